@@ -25,7 +25,7 @@ extension SchemaDocumentation {
   func sharedFiles(of format: DocumentationFormat, headings: [LanguageHeading]) -> [DocumentationFile] {
     var files: [DocumentationFile] = []
     if format == .html {
-      for name in ["style.css", "script.js"] {
+      for name in ["style.css", "script.js", "icon.svg"] {
         let path = "html/\(name)"
         let text = options.templates[path] ?? Templates.text(at: path) ?? ""
         files.append(DocumentationFile(path: path, text: text))
@@ -55,9 +55,11 @@ extension SchemaDocumentation {
             <html lang="\(HTMLText.escaped(languageOfTitle(headings).replacing("_", with: "-")))">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' file:">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:">
             <title>\(HTMLText.escaped(title))</title>
             <link rel="stylesheet" href="style.css">
+            <link rel="icon" href="icon.svg">
+            <script src="script.js"></script>
             <main class="languages"><h1>\(HTMLText.escaped(title))</h1>
             <ul>
             \(items.joined(separator: "\n"))

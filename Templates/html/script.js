@@ -24,8 +24,25 @@
     element.append(...children);
     return element;
   };
-  // Pages made with templates of the reader's own may load it themselves.
-  if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
+  // The theme is set above, before the page is shown; all else waits for what is in it.
+  const begin = () => {
+    const welcome = document.querySelector("main.languages");
+    if (welcome) return chooseLanguage(welcome);
+    // Pages made with templates of the reader's own may load it themselves.
+    if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
+  };
+  // Leads to the language that was chosen before, or else to the first one that the reader's browser asks for.
+  const chooseLanguage = (welcome) => {
+    if (location.hash === "#languages") return;
+    const links = [...welcome.querySelectorAll("a[lang]")];
+    let wanted = [...navigator.languages];
+    try { wanted.unshift(localStorage.getItem("language") || ""); } catch { }
+    for (const language of wanted.map((name) => name.toLowerCase())) {
+      const own = links.find((link) => link.lang.toLowerCase() === language)
+        || language && links.find((link) => link.lang.toLowerCase().split("-")[0] === language.split("-")[0]);
+      if (own) return location.replace(own.href);
+    }
+  };
   // Letters as they are compared: without marks and case, kana in one script.
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss")
     .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
@@ -190,7 +207,7 @@
   const start = (words) => {
     const header = document.querySelector("body > header");
     if (!header) return;
-    const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.hint });
+    const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.search });
     const box = make("search", {}, input);
     const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
     if (index.length) header.insertBefore(box, header.querySelector(".languages"));
@@ -200,9 +217,15 @@
     const fitHeader = () => {
       root.classList.remove("tall");
       root.classList.toggle("tall", pages && pages.scrollWidth > pages.clientWidth + 1);
+      // On a phone the pages scroll away and the search stays.
+      root.style.setProperty("--pages", (pages?.offsetHeight ?? 0) + "px");
     };
     fitHeader();
     document.fonts?.ready.then(fitHeader);
+    // Another language shows the same place, and is the first one next time.
+    const languages = header.querySelector(".languages");
+    languages?.addEventListener("toggle", () => { for (const link of languages.querySelectorAll("a")) link.hash = location.hash; });
+    languages?.addEventListener("click", (event) => { if (event.target.lang) remember("language", event.target.lang); });
     button.addEventListener("click", () => {
       const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset.theme = isDark ? "light" : "dark";
@@ -271,19 +294,31 @@
       }));
     }
 
-    // The table of versions and what follows it, by entity.
+    // Tables whose rows are found by all words that are typed: versions with the changes that follow, messages by entity.
     for (const table of document.querySelectorAll(".filtered")) {
       const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
-      table.before(filter);
-      const rows = [...table.querySelectorAll("tbody tr")].map((row) => [row, plain(row.textContent)]);
+      const status = make("span", { class: "note", role: "status" });
+      table.before(make("div", { class: "tools" }, filter, status));
+      const groups = [...table.querySelectorAll("tbody")].map((body) => {
+        const group = body.querySelector(".group");
+        return [group, [...body.rows].filter((row) => row !== group).map((row) => [row, plain(`${group?.textContent ?? ""} ${row.textContent}`)])];
+      });
       const parts = [...document.querySelectorAll("section.card")].map((part) => [part, plain(part.textContent), [...part.querySelectorAll("tbody tr")].map((row) => [row, plain(row.textContent)])]);
       filter.addEventListener("input", () => {
-        const wanted = plain(filter.value.trim());
-        for (const [row, text] of rows) row.hidden = !text.includes(wanted);
+        const wanted = plain(filter.value).split(/\s+/).filter(Boolean);
+        const matches = (text) => wanted.every((word) => text.includes(word));
+        let [shown, all] = [0, 0];
+        for (const [group, rows] of groups) {
+          let count = 0;
+          for (const [row, text] of rows) if (!(row.hidden = !matches(text))) count++;
+          if (group) group.hidden = !count;
+          [shown, all] = [shown + count, all + rows.length];
+        }
+        status.textContent = wanted.length ? `${shown} / ${all}` : "";
         for (const [part, text, changes] of parts) {
-          part.hidden = !text.includes(wanted);
-          const isNamed = changes.some(([, change]) => change.includes(wanted));
-          for (const [row, change] of changes) row.hidden = isNamed && !change.includes(wanted);
+          part.hidden = !matches(text);
+          const isNamed = changes.some(([, change]) => matches(change));
+          for (const [row, change] of changes) row.hidden = isNamed && !matches(change);
         }
       });
     }
@@ -354,12 +389,11 @@
       shownPeek.style.left = Math.max(8, Math.min(innerWidth - own.width - 8, frame.left + frame.width / 2 - own.width / 2)) + "px";
       shownPeek.style.top = (below >= own.height || below >= frame.top ? Math.min(frame.bottom + 8, Math.max(8, innerHeight - own.height - 8)) : Math.max(8, frame.top - own.height - 8)) + "px";
     };
-    const places = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
-    const peek = (area, box) => {
-      hidePeek();
-      if (root.dataset.attributes !== "on") return;
-      const number = places.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
-      if (number === undefined) return;
+    const numbers = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
+    // The attributes of the entity of a box with their types, required ones marked; undefined for what is no entity here.
+    const attributesOf = (box) => {
+      const number = numbers.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
+      if (number === undefined) return undefined;
       const rows = index[number][3].map((property, place) => [property, letters[number]?.[place] ?? "-"]).filter(([, letter]) => letter !== "-");
       const items = rows.slice(0, 24).map(([property, letter]) => {
         const [name, label] = typeof property === "string" ? [property] : property;
@@ -370,6 +404,14 @@
       });
       if (rows.length > items.length) items.push(make("li", {}, `+ ${rows.length - items.length}`));
       if (!rows.length) items.push(make("li", {}, "0"));
+      return items;
+    };
+    const peek = (area, box) => {
+      hidePeek();
+      // The list beside the drawing has them already.
+      if (root.dataset.attributes !== "on" || area.parentElement.querySelector(".panel")) return;
+      const items = attributesOf(box);
+      if (!items) return;
       shownPeek = make("div", { class: "peek", id: "peek", role: "tooltip", dir: root.dir || "ltr" }, make("b", {}, words.attributes), make("ul", {}, ...items));
       area.append(shownPeek);
       box.setAttribute("aria-describedby", "peek");
@@ -396,24 +438,31 @@
       const drawing = area.querySelector("svg");
       if (!drawing) continue;
       const box = drawing.viewBox.baseVal;
+      // Tools, drawing and what is said of one entity fill the screen together.
+      const stage = make("div", { class: "stage" });
+      area.before(stage);
+      stage.append(area);
+      const isFull = () => document.fullscreenElement === stage;
       let scale = 0;
-      const room = () => [Math.max(120, area.clientWidth - 34), document.fullscreenElement === area ? innerHeight - 40 : Infinity];
-      const show = (next) => {
+      const room = () => [Math.max(120, area.clientWidth - 34), isFull() ? area.clientHeight - 34 : Infinity];
+      // The point at a place in the area stays where it is.
+      const show = (next, [left, top] = [area.clientWidth / 2, area.clientHeight / 2]) => {
         const before = drawing.clientWidth || 1;
-        const [x, y] = [area.scrollLeft + area.clientWidth / 2, area.scrollTop + area.clientHeight / 2];
+        const [x, y] = [area.scrollLeft + left, area.scrollTop + top];
         scale = Math.max(.1, Math.min(4, next));
         drawing.style.width = Math.round(box.width * scale) + "px";
         drawing.style.maxWidth = "none";
         const factor = drawing.clientWidth / before;
-        area.scrollLeft = x * factor - area.clientWidth / 2;
-        area.scrollTop = y * factor - area.clientHeight / 2;
+        area.scrollLeft = x * factor - left;
+        area.scrollTop = y * factor - top;
         area.classList.toggle("free", area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
       };
-      const fit = () => { const [width, height] = room(); show(Math.min(1, width / box.width, height / box.height)); };
+      const fit = () => { const [width, height] = room(); show(Math.min(isFull() ? 2 : 1, width / box.width, height / box.height)); };
       // Below this the names cannot be read, so that the diagram is moved instead.
       const isWhole = area.closest(".whole");
       const begin = () => {
         if (!area.clientWidth) return;
+        if (isFull()) return fit();
         const [width] = room();
         if (isWhole) show(Math.min(1, width / box.width, (innerHeight * .85 - 40) / box.height));
         else show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
@@ -433,12 +482,16 @@
         line.append(hit);
       }
       let labels = [];
+      // What a label may not cover: boxes, and the labels that are there.
+      let places = [];
+      const frames = () => boxes.map((element) => element.getBBox());
       const clear = () => {
         drawing.classList.remove("dim");
         hidePeek();
         for (const element of drawing.querySelectorAll(".on")) element.classList.remove("on");
         for (const label of labels) label.remove();
-        labels = [];
+        [labels, places] = [[], []];
+        if (pinned !== undefined) bringNear(pinned);
       };
       // Whoever goes from a box to its attributes keeps them.
       const leave = () => {
@@ -452,17 +505,31 @@
         const title = line.querySelector("title");
         if (isLabelled || !title) return;
         const path = line.querySelector("path.hit");
-        const point = path.getPointAtLength(path.getTotalLength() / 2);
         const label = document.createElementNS(space, "text");
         label.setAttribute("class", "l on");
-        label.setAttribute("x", point.x);
-        label.setAttribute("y", point.y + 4);
         label.textContent = title.textContent;
         drawing.append(label);
-        labels.push(label);
+        if (!places.length) places = frames();
+        // In the middle of the line, or as near to it as there is room; else the list beside the drawing has it alone.
+        for (const share of [.5, .42, .58, .34, .66, .26, .74, .18, .82]) {
+          const point = path.getPointAtLength(path.getTotalLength() * share);
+          label.setAttribute("x", point.x);
+          label.setAttribute("y", point.y + 4);
+          const own = label.getBBox();
+          const isFree = own.x >= 0 && own.x + own.width <= box.width
+            && !places.some((other) => own.x < other.x + other.width && other.x < own.x + own.width && own.y < other.y + other.height && other.y < own.y + own.height);
+          if (!isFree) continue;
+          places.push(own);
+          labels.push(label);
+          return;
+        }
+        label.remove();
       };
       const bring = (isWanted) => {
+        const own = pinned;
+        pinned = undefined;
         clear();
+        pinned = own;
         const near = new Set();
         for (const [line, ends] of lines) {
           if (!isWanted(line, ends)) continue;
@@ -474,9 +541,63 @@
         drawing.classList.add("dim");
         return near;
       };
+      // An entity with those that lines connect it with, and with what is connected with them where that was asked for.
+      let levels = 1, pinned, panel;
+      const bringNear = (number) => {
+        let near = new Set([number]);
+        if (levels > 1) for (const [, ends] of lines) if (ends.includes(number)) for (const end of ends) near.add(end);
+        bring((_, ends) => ends.some((end) => near.has(end)));
+        boxes[number].classList.add("on");
+      };
+      const nameOf = (element) => {
+        const number = numbers.get(new URL(element.getAttribute("href") ?? "", location.href).pathname);
+        return number === undefined ? element.querySelector("text")?.textContent ?? "" : index[number][0];
+      };
+      // Keeps an entity in sight: its attributes and relationships are listed, and the address leads here.
+      const pin = (number) => {
+        pinned = number;
+        panel?.remove();
+        panel = undefined;
+        if (number === undefined) { clear(); history.replaceState(null, "", location.pathname + location.search); begin(); return; }
+        bringNear(number);
+        const element = boxes[number];
+        const link = make("a", {}, ...breakable(nameOf(element)));
+        if (element.getAttribute("href")) link.href = element.getAttribute("href");
+        const close = tool(words.entities, "×", () => pin());
+        panel = make("aside", { class: "panel", "aria-label": nameOf(element) }, close, make("h3", {}, link));
+        const attributes = attributesOf(element);
+        if (attributes) panel.append(make("b", {}, words.attributes), make("ul", {}, ...attributes));
+        // Where few lines are drawn, their names are labels.
+        const own = lines.filter(([line, ends]) => ends.includes(number) && (isLabelled ? line.localName === "text" : line.querySelector("title")));
+        if (own.length) {
+          const items = own.map(([line, ends]) => {
+            const other = ends.find((end) => end !== number) ?? number;
+            return make("li", {}, make("bdi", {}, ...breakable((line.querySelector("title") ?? line).textContent)), " ", tool("", nameOf(boxes[other]), () => pin(other)));
+          });
+          panel.append(make("b", {}, words.relationships), make("ul", {}, ...items));
+        }
+        stage.append(panel);
+        history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(element))}.${levels}`);
+      };
       if (boxes.length > 2) {
+        const wanted = /^#view=(.+)\.([12])$/.exec(location.hash);
+        if (wanted && !document.querySelector(".panel")) {
+          let name;
+          try { name = decodeURIComponent(wanted[1]); } catch { }
+          const number = boxes.findIndex((element) => nameOf(element) === name && !element.classList.contains("o"));
+          if (number >= 0 && !area.closest("details:not([open])")) {
+            levels = Number(wanted[2]);
+            pin(number);
+            stage.scrollIntoView();
+          }
+        }
         for (const [number, element] of boxes.entries()) {
-          const only = () => { bring((_, ends) => ends.includes(number)); element.classList.add("on"); peek(area, element); };
+          const only = () => { bringNear(number); peek(area, element); };
+          element.addEventListener("click", (event) => {
+            if (!isFull() || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            pin(number);
+          });
           element.addEventListener("pointerenter", only);
           element.addEventListener("pointerleave", leave);
           element.addEventListener("focus", only);
@@ -505,25 +626,52 @@
       area.addEventListener("pointerleave", end);
       area.addEventListener("click", (event) => { if (start?.[4]) event.preventDefault(); }, true);
       area.addEventListener("dragstart", (event) => event.preventDefault());
-      area.addEventListener("keydown", (event) => {
+      stage.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: hidePeek }[event.key];
         if (!action || (event.key === "Escape" && !shownPeek)) return;
         event.preventDefault();
         action();
       });
+      const placeIn = (x, y) => { const frame = area.getBoundingClientRect(); return [x - frame.x, y - frame.y]; };
+      // The wheel alone scrolls the page, but where the drawing is all there is.
       area.addEventListener("wheel", (event) => {
-        if (!event.ctrlKey && !event.metaKey) return;
+        if (!event.ctrlKey && !event.metaKey && !isFull()) return;
         event.preventDefault();
-        show(scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15));
+        show(scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15), placeIn(event.clientX, event.clientY));
+      }, { passive: false });
+      // Two fingers make it larger and smaller.
+      let apart;
+      const fingers = ({ touches: [a, b] }) => [Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), placeIn((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2)];
+      area.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? fingers(event)[0] : undefined; }, { passive: true });
+      area.addEventListener("touchmove", (event) => {
+        if (!apart || event.touches.length !== 2) return;
+        event.preventDefault();
+        const [now, middle] = fingers(event);
+        show(scale * now / apart, middle);
+        apart = now;
       }, { passive: false });
       if (boxes.length > 4) {
         const tools = make("div", { class: "tools" },
           tool(words.zoomOut, "−", () => show(scale / 1.25)), tool(words.zoomIn, "+", () => show(scale * 1.25)), tool("", words.fit, fit));
-        if (area.requestFullscreen) tools.append(tool("", words.fullScreen, () => area.requestFullscreen()));
+        if (stage.requestFullscreen) {
+          const full = tool("", words.fullScreen, () => isFull() ? document.exitFullscreen() : stage.requestFullscreen());
+          full.setAttribute("aria-pressed", "false");
+          stage.addEventListener("fullscreenchange", () => {
+            full.setAttribute("aria-pressed", isFull());
+            if (!isFull() && pinned !== undefined) pin();
+            begin();
+          });
+          tools.append(full);
+        }
+        const near = tool("", `${words.neighbours} ${levels}`, () => {
+          levels = 3 - levels;
+          near.textContent = `${words.neighbours} ${levels}`;
+          if (pinned !== undefined) pin(pinned);
+        });
+        tools.append(near);
         if (types.length) tools.append(attributes());
         area.before(tools);
-        area.addEventListener("fullscreenchange", () => { if (document.fullscreenElement === area) fit(); else begin(); });
       }
     }
 
@@ -660,4 +808,5 @@
       input.select();
     });
   };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin); else begin();
 })();

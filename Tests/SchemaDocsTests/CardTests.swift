@@ -179,9 +179,10 @@ import Testing
       )
       .values.reduce(0) { $0 + $1.ranges(of: "is a required value").count }
     }
-    // Once on the page of messages and once in the search's list, and once on the page of the entity that declares it.
-    #expect(try size(20) == 22)
-    #expect(try size(40) == 42)
+    // Once in the search's list and once among the sentences by code; twice for the entity that declares it: on its page
+    // and on the page of messages.
+    #expect(try size(20) == 42)
+    #expect(try size(40) == 82)
   }
 
   @Test func foldedPartsAndSectionsHaveAddresses() throws {

@@ -96,11 +96,20 @@ import Testing
       func fetchRequestTemplate(forName name: String) -> NSObject? { nil }
       func fetchRequestFromTemplate(withName name: String, substitutionVariables: [String: Any]) -> NSObject? { nil }
     }
+    extension CocoaError.Code { static var coreData: CocoaError.Code { CocoaError.Code(rawValue: 134_060) } }
     func standIn<Value>() -> Value { fatalError() }
     let context = NSManagedObjectContext()
     let model = NSManagedObjectModel()
 
     """
+
+  @Test(arguments: [
+    ("date BETWEEN {$START, $END} AND team == $TEAM", ["START", "END", "TEAM"]),
+    ("a == $B OR b == $A OR a == $B", ["B", "A"]), ("a == $AB AND b == $A", ["AB", "A"]), ("", ["A", "B"]),
+  ])
+  func parametersFollowThePredicate(predicate: String, expected: [String]) {
+    #expect(CodeComposer.inOrder(expected.sorted(), of: predicate) == expected)
+  }
 
   @Test func theCompilerTakesAllOfIt() throws {
     var code = Self.standIns

@@ -27,21 +27,12 @@ struct DenseEntityTests {
     ])
   }()
 
-  private static let written: Result<URL, any Error> = Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-dense-\(UUID().uuidString)")
-    let options = DocumentationOptions(formats: [.html], locales: ["en"])
-    for file in try SchemaDocumentation(models: [SampleModels.documented(model)], options: options).files() {
-      let url = folder.appending(path: file.path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.text.utf8).write(to: url)
-    }
-    return folder
-  }
+  private static let written = Result { try WrittenSite.folder([SampleModels.documented(model)], locales: ["en"]) }
 
   init() throws { page = try BrowserPage() }
 
   private func open(_ entity: String) throws {
-    try page.open(try Self.written.get().appending(path: "html/entities/\(entity).html").absoluteString)
+    try page.open(try Self.written.get().appending(path: "entities/\(entity).html").absoluteString)
     try page.wait(for: "!!document.querySelector('header search input')")
   }
 

@@ -211,7 +211,7 @@ struct PagesInBrowserTests {
       "[...\(Self.area).previousElementSibling.querySelectorAll('button')].find(b => b.textContent === 'Full screen').id = 'full'"
     )
     try page.clickWithMouse("#full")
-    try page.wait(for: "document.fullscreenElement?.classList.contains('tried')")
+    try page.wait(for: "document.fullscreenElement?.querySelector('.tried')")
     _ = try page.value("document.exitFullscreen()")
     try page.wait(for: "!document.fullscreenElement")
     #expect(page.complaints == [])

@@ -83,7 +83,30 @@ import Testing
         DiagramGraph.Node(
           name: $0, label: nil, address: .index, isAbstract: false, isFocus: false, attributes: [])
       }, edges: [])
-    #expect(Set(DiagramPlan(graph).texts.map(\.name)).count == names.count)
+    #expect(Set(DiagramPlan(graph).texts.map { $0.name + ($0.nameEnd ?? "") }).count == names.count)
+  }
+
+  /// name, the lines it takes, whether something of it is left out
+  @Test(arguments: [
+    ("Order", ["Order"], false),
+    (
+      "PersistedExpirationForSentMessageWithLimitedExistence",
+      ["PersistedExpirationForSent", "MessageWithLimitedExistence"], false
+    ),
+    (String(repeating: "letter", count: 12), ["\(String(repeating: "letter", count: 12))"], true),
+    (String(repeating: "Letter", count: 30), ["\(String(repeating: "Letter", count: 30))"], true),
+  ])
+  func longNamesAreBrokenAtAHump(name: String, lines: [String], isCut: Bool) throws {
+    let node = DiagramGraph.Node(
+      name: name, label: nil, address: .index, isAbstract: false, isFocus: false, attributes: [])
+    let plan = DiagramPlan(DiagramGraph(nodes: [node], edges: []))
+    let text = try #require(plan.texts.first)
+    #expect(text.isCut == isCut && [text.name, text.nameEnd].compactMap(\.self).count == lines.count)
+    if !isCut { #expect([text.name, text.nameEnd].compactMap(\.self) == lines) }
+    #expect(plan.layout.boxes.first?.height == (lines.count > 1 ? 44 : 32))
+    let drawing = SVGDrawing(DiagramGraph(nodes: [node], edges: [])) { _ in "x.html" }.markup(
+      title: "", description: "")
+    for line in lines where !isCut { #expect(drawing.contains(">\(line)</text>")) }
   }
 
   @Test func oneNameInSeveralBoxesIsCutOnce() {

@@ -47,8 +47,9 @@ import Testing
     let files = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
     #expect(
       files.keys.sorted() == [
-        "html/de/index.html", "html/de/search.js", "html/en/index.html", "html/en/search.js", "html/index.html",
-        "html/script.js", "html/style.css", "markdown/de/index.md", "markdown/en/index.md", "markdown/index.md",
+        "html/de/index.html", "html/de/search.js", "html/en/index.html", "html/en/search.js", "html/icon.svg",
+        "html/index.html", "html/script.js", "html/style.css", "markdown/de/index.md", "markdown/en/index.md",
+        "markdown/index.md",
       ])
     #expect(LinkChecker.problems(in: files) == [])
     #expect(files["markdown/en/index.md"]?.contains("`readers`") == true)

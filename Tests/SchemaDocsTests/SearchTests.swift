@@ -1,6 +1,9 @@
 import Foundation
+import GlossManagedObjectModel
 import GlossTestSupport
 import Testing
+
+@testable import GlossSchemaDocs
 
 /// What the search of the pages finds first, asked in a browser on the documentation of League.
 @Suite(.serialized) struct SearchTests {
@@ -8,10 +11,12 @@ import Testing
     .deletingLastPathComponent().appending(path: "Examples/League/Documentation/html")
 
   /// Types queries into the field of a page and gives the addresses of what is found, in their order.
-  private static func results(of queries: [String], language: String) throws -> [[String]] {
+  private static func results(
+    of queries: [String], language: String, in folder: URL = SearchTests.folder
+  ) throws -> [[String]] {
     let json = String(decoding: try JSONEncoder().encode(queries), as: UTF8.self)
     let script = folder.appending(path: "script.js").absoluteString
-    let index = folder.appending(path: "\(language)/search.js").absoluteString
+    let index = folder.appending(path: language.isEmpty ? "search.js" : "\(language)/search.js").absoluteString
     let page = """
       <header><nav><a href="localization.html">Localization</a> <a href="changelog.html">Changes</a></nav></header>
       <div class=page></div>
@@ -50,7 +55,7 @@ import Testing
       ("familyName", "Person.html#lastName"), ("ColourPair", "Team.html#colours"),
       ("ZMARKETVALUE", "Player.html#marketValue"), ("BEGINSWITH", "fetch-requests.html#PlayersNamed"),
       ("Localization", "localization.html"), ("Changes", "changelog.html"), ("Spieler", "Player.html"),
-      ("選手", "Player.html"),
+      ("選手", "Player.html"), ("133021", ".html#.uniqueness"),
     ],
     "de": [
       ("Spieler", "Player.html"), ("Mannschaft", "Team.html"), ("Vorname", "#firstName"),
@@ -70,6 +75,58 @@ import Testing
     let results = try Self.results(of: queries.map(\.query), language: language)
     #expect(results.count == queries.count)
     for (expected, found) in zip(queries, results) {
+      #expect(found.first?.hasSuffix(expected.address) == true, "\(expected.query): \(found.prefix(3))")
+    }
+  }
+
+  /// Names of several words that share words, as large models have them, and former names.
+  private static let shop: ManagedObjectModel = {
+    let entity = { (name: String, former: String?, properties: [String]) in
+      EntityDescription(
+        name: name, renamingIdentifier: former,
+        attributes: properties.map { property in
+          // `new<old` has the renaming identifier `old`.
+          let names = property.split(separator: "<").map(String.init)
+          return AttributeDescription(
+            name: names[0], type: .string, isOptional: true, renamingIdentifier: names.count > 1 ? names[1] : nil)
+        })
+    }
+    return ManagedObjectModel(entities: [
+      entity("Order", nil, ["billingEmail", "billing", "billingCity", "taxes", "items"]),
+      entity("OrderItem", nil, ["order", "price", "tax"]), entity("OrderItemRefund", nil, ["price", "item"]),
+      entity("OrderItemTax", nil, ["total", "taxID"]), entity("OrderTaxLine", nil, ["taxID", "order"]),
+      entity("OrderItemProductAddOn", nil, ["key"]), entity("OrderFeeLine", nil, ["taxes"]),
+      entity("ShippingLine", nil, ["taxes"]), entity("ShippingLabel", nil, ["order"]),
+      entity("ShippingLabelRefund", nil, ["shippingLabel"]), entity("Product", nil, ["productImages"]),
+      entity("ProductImage", nil, ["src", "product"]), entity("ProductVariation", nil, ["product"]),
+      entity("GenericAttribute", nil, ["productVariation"]),
+      entity("Customer", nil, ["billingCity", "billingEmail", "lastName<surname"]),
+      entity("CustomerSearchResult", nil, ["customers"]), entity("Metadata", "OrderExtra", ["order", "product"]),
+      entity("Conversation", nil, ["topic"]), entity("Connection", nil, ["conversation"]),
+      entity("User", nil, ["conversations"]), entity("SavedMessageReceived", nil, ["body"]),
+      entity("SavedMessageReaction", nil, ["emoji"]), entity("SavedMessageReactionSent", nil, ["emoji"]),
+      entity("SavedExpirationForReceivedMessage", nil, ["messageReceivedOnce", "messageReceivedWithLimit"]),
+    ])
+  }()
+
+  private static let meantInShop: [(query: String, address: String)] = [
+    ("Order", "entities/Order.html"), ("order it", "entities/OrderItem.html"),
+    ("OrderItem.price", "OrderItem.html#price"), ("tax line", "entities/OrderTaxLine.html"),
+    ("shipping label", "entities/ShippingLabel.html"), ("message received", "entities/SavedMessageReceived.html"),
+    ("conv", "entities/Conversation.html"), ("OIPA", "entities/OrderItemProductAddOn.html"),
+    ("Order.bEmail", "Order.html#billingEmail"), ("ProdVar", "entities/ProductVariation.html"),
+    ("SMR", "entities/SavedMessageReaction.html"), ("PV", "entities/ProductVariation.html"),
+    ("OrdItTax", "entities/OrderItemTax.html"), ("oder", "entities/Order.html"), ("prodct", "entities/Product.html"),
+    ("converstaion", "entities/Conversation.html"), ("usr", "entities/User.html"),
+    ("custmer srch", "entities/CustomerSearchResult.html"), ("ZORDER", "entities/Order.html"),
+    ("surname", "Customer.html#lastName"), ("OrderExtra", "entities/Metadata.html"),
+  ]
+
+  @Test(.enabled(if: Browser.isWanted, "\(Browser.absence)"))
+  func namesOfSeveralWordsAreToldApart() throws {
+    let folder = try WrittenSite.folder([SampleModels.documented(Self.shop)], locales: ["en"])
+    let results = try Self.results(of: Self.meantInShop.map(\.query), language: "", in: folder)
+    for (expected, found) in zip(Self.meantInShop, results) {
       #expect(found.first?.hasSuffix(expected.address) == true, "\(expected.query): \(found.prefix(3))")
     }
   }

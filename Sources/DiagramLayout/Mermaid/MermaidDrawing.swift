@@ -48,10 +48,13 @@ package struct MermaidDrawing: Sendable {
 
   private static let settings = ["---", "config:", "  class:", "    hideEmptyMembersBox: true", "---"]
 
-  /// - Parameter note: a note next to the boxes, such as the number left out.
-  package init(boxes: [Box], lines: [Line], note: String? = nil) {
+  /// - Parameters:
+  ///   - note: a note next to the boxes, such as the number left out.
+  ///   - runsSideways: whether lines lead from left to right. Many neighbours are then below each other, so a column of
+  ///     a page shows them with letters that can be read.
+  package init(boxes: [Box], lines: [Line], note: String? = nil, runsSideways: Bool = false) {
     let ids = DiagramIdentifiers.distinct(boxes.map(\.name))
-    var text = Self.settings + ["classDiagram"]
+    var text = Self.settings + ["classDiagram"] + (runsSideways ? ["  direction LR"] : [])
     for (id, box) in zip(ids, boxes) {
       text.append("  class \(id)" + (id == box.name ? "" : "[\"\(Self.escaped(box.name))\"]"))
       if box.isAbstract { text.append("  <<abstract>> \(id)") }

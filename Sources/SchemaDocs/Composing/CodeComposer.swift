@@ -101,8 +101,8 @@ struct CodeComposer: EditionComposer, Sendable {
       """
   }
 
-  /// A function that runs a fetch request template; its parameters are the template's variables, with the types of the
-  /// values they are compared with.
+  /// A function that runs a fetch request template; its parameters are the template's variables in the order of the
+  /// predicate, with the types of the values they are compared with. It throws if the model lacks the template.
   func fetch(by template: FetchRequestTemplate) -> String {
     let entity = template.entity.flatMap { index.entity(named: $0) }
     let result = Self.result(of: template, SwiftCode.className(of: entity))
@@ -110,7 +110,7 @@ struct CodeComposer: EditionComposer, Sendable {
     let expectations =
       predicate.map { FetchVariables(of: $0, entity: template.entity, in: reference.loaded.model).expectations } ?? [:]
     var names = Set<String>()
-    let variables = template.variables.map { name in
+    let variables = Self.inOrder(template.variables, of: template.predicate ?? "").map { name in
       var parameter = SwiftCode.identifier(Self.lowerCamelCase(name)) ?? "value"
       while !names.insert(parameter).inserted { parameter += "_" }
       return (name: name, parameter: parameter, type: type(of: expectations[name]))
@@ -128,10 +128,20 @@ struct CodeComposer: EditionComposer, Sendable {
     return """
       func \(function)(\(parameters)) throws -> [\(result)] {
         let request = \(request)
-        guard let request = request as? NSFetchRequest<\(result)> else { return [] }
+        guard let request = request as? NSFetchRequest<\(result)> else { throw CocoaError(.coreData) }
         return try context.fetch(request)
       }
       """
+  }
+
+  /// Variables in the order in which a predicate first names them.
+  static func inOrder(_ variables: [String], of predicate: String) -> [String] {
+    let words = predicate.split(omittingEmptySubsequences: false) {
+      $0 != "$" && $0 != "_" && !$0.isLetter && !$0.isNumber
+    }
+    let places = variables.map { name in words.firstIndex { $0 == "$" + name } ?? words.count }
+    return zip(places, variables).enumerated()
+      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
 
   private static func result(of template: FetchRequestTemplate, _ className: String) -> String {

@@ -9,6 +9,7 @@ struct DocCFormat: PageFormat {
   let fileExtension = "md"
   let escaping = TemplateEscaping.markdown
   let linksByName = true
+  let drawsWithMermaid = false
 
   /// DocC treats folders with this extension as catalogs.
   func catalogFolder(of site: Site) -> String { SafeName.of(site.title) + ".docc/" }

@@ -6,6 +6,7 @@ struct HTMLFormat: PageFormat {
   let folder = "html"
   let fileExtension = "html"
   let escaping = TemplateEscaping.markup
+  let drawsWithMermaid = false
 
   func escaped(_ text: String) -> String { HTMLText.escaped(text) }
   func breakable(_ text: String) -> String { CamelHumps.markup(text) }

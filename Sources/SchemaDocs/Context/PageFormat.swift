@@ -14,6 +14,9 @@ protocol PageFormat: Sendable {
   /// The file of a page without its extension.
   func file(ofPage page: String) -> String
 
+  /// Whether diagrams are drawn by the reader's Mermaid.
+  var drawsWithMermaid: Bool { get }
+
   /// Whether links use page names, as in DocC, instead of file paths.
   var linksByName: Bool { get }
   /// The link to a page by name.
@@ -37,6 +40,7 @@ protocol PageFormat: Sendable {
 extension PageFormat {
   var outputFolder: String { folder }
   var linksByName: Bool { false }
+  var drawsWithMermaid: Bool { true }
 
   func breakable(_ text: String) -> String { escaped(text) }
   func lines(ofCode text: String) -> String { text }

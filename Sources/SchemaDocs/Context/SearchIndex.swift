@@ -114,8 +114,15 @@ struct SearchIndex: Sendable {
       }
       for entity in edition.reference.entityNames {
         guard let page = edition.reference.pages[entity] else { continue }
-        for fetchIndex in edition.index.entity(named: entity)?.indexes ?? [] {
+        let description = edition.index.entity(named: entity)
+        for fetchIndex in description?.indexes ?? [] {
           add(.index, fetchIndex.name, page.with(anchor: ".indexes"), label: "", text: entity)
+        }
+        // What saving reports for objects that are not unique has no sentence of its own.
+        for constraint in description?.uniquenessConstraints ?? [] {
+          add(
+            .code, "133021", page.with(anchor: ".uniqueness"), label: "NSManagedObjectConstraintMergeError",
+            text: "\(entity): \(constraint.joined(separator: " + "))")
         }
       }
       for code in edition.codes {
@@ -209,10 +216,11 @@ struct SearchIndex: Sendable {
   /// The labels of the controls that the script adds.
   private var words: JSONValue {
     let keys = [
-      ("search", "search"), ("hint", "searchHint"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),
+      ("search", "search"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),
       ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
       ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"), ("attributes", "attributes"),
-      ("name", "name"), ("parent", "parent"), ("diagram", "diagram"),
+      ("name", "name"), ("parent", "parent"), ("diagram", "diagram"), ("neighbours", "neighbours"),
+      ("relationships", "relationships"),
     ]
     let kinds = Kind.allCases.map { Self.text(site.words[$0.key]) }
     return .object(keys.map { ($0.0, Self.text(site.words[$0.1])) } + [("kinds", .array(kinds))])

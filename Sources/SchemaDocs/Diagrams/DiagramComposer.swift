@@ -31,9 +31,14 @@ struct DiagramComposer: EditionComposer {
   }
 
   /// The whole model, or its connected parts if it is too large for one diagram.
-  func overviewDiagrams() -> [OverviewDiagram] {
+  ///
+  /// - Parameter isForMermaid: whether the parts are smaller and leave out unconnected entities, which the tables list.
+  func overviewDiagrams(isForMermaid: Bool = false) -> [OverviewDiagram] {
     var lines = 0
-    return DiagramPartition(reference: reference).parts.map { part in
+    let mostEntities = isForMermaid ? DiagramPartition.largestForMermaid : DiagramPartition.largestWhole
+    let parts = DiagramPartition(reference: reference, mostEntities: mostEntities).parts
+    let isSaidElsewhere = { (part: DiagramPartition.Part) in isForMermaid && part.title?.isUnconnected == true }
+    return parts.filter { !isSaidElsewhere($0) }.map { part in
       var part = part
       // In very dense models, the lines to other parts outnumber those within.
       if lines > reference.mostLinesOfParts {

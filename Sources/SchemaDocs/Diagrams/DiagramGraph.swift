@@ -64,6 +64,6 @@ extension MermaidDrawing {
             near: near.map { End(isToMany: $0.isToMany, isRequired: $0.isRequired) },
             far: End(isToMany: far.isToMany, isRequired: far.isRequired))
         }
-      })
+      }, runsSideways: true)
   }
 }

@@ -12,6 +12,8 @@ struct DiagramPlan {
   /// The texts of a box, truncated for display.
   struct BoxText {
     var name: String
+    /// The end of a name that takes two lines.
+    var nameEnd: String?
     var label: String?
     /// Whether the name is truncated.
     var isCut: Bool
@@ -35,24 +37,32 @@ struct DiagramPlan {
     for (number, edge) in graph.edges.enumerated() {
       if edge.source == edge.destination { loops[edge.source].append(number) } else { lines.append(number) }
     }
-    let names = graph.nodes.map { $0.name.visible(.page) }
+    // A long name without a label takes two lines where it has humps to break at.
+    let halves = graph.nodes.map { $0.label == nil ? Self.halves(of: $0.name.visible(.page)) : nil }
+    let names = zip(graph.nodes, halves).map { node, halves in halves?.first ?? node.name.visible(.page) }
     let allLabels = graph.nodes.map { $0.label?.visible(.page) }
     let cut = { TextWidth.distinct($0, to: Self.largestText, size: $1) }
-    let (cutNames, smallNames) = (cut(names, Self.fontSize), cut(names, Self.smallSize))
+    // The beginnings of two names may be the same.
+    let whole = zip(names, halves).map { name, halves in halves == nil ? name : "" }
+    let (cutNames, smallNames) = (cut(whole, Self.fontSize), cut(whole, Self.smallSize))
     let cutLabels = cut(allLabels.map { $0 ?? "" }, Self.fontSize)
     for (number, node) in graph.nodes.enumerated() {
       let nameSize = node.label == nil ? Self.fontSize : Self.smallSize
-      let name = node.label == nil ? cutNames[number] : smallNames[number]
+      let name = halves[number]?.first ?? (node.label == nil ? cutNames[number] : smallNames[number])
       let label = node.label == nil ? nil : cutLabels[number]
-      let text = BoxText(name: name, label: label, isCut: name != names[number] || label != allLabels[number])
+      let text = BoxText(
+        name: name, nameEnd: halves[number]?.second, label: label,
+        isCut: name != names[number] || label != allLabels[number])
       texts.append(text)
       let width = max(
-        TextWidth.of(text.name, size: nameSize), text.label.map { TextWidth.of($0, size: Self.fontSize) } ?? 0)
+        TextWidth.of(text.name, size: nameSize),
+        (text.label ?? text.nameEnd).map { TextWidth.of($0, size: Self.fontSize) } ?? 0)
       let loops = loops[number]
       let loopText = loops.compactMap { labels[$0] }.map { TextWidth.of($0, size: Self.smallSize) }.max()
       layout.boxes.append(
         LayoutGraph.Box(
-          width: max(width + 24, 56) / 2 * 2, height: max(node.label == nil ? 32 : 44, 18 + 14 * loops.count),
+          width: max(width + 24, 56) / 2 * 2,
+          height: max(node.label == nil && text.nameEnd == nil ? 32 : 44, 18 + 14 * loops.count),
           margin: loops.isEmpty ? 0 : Self.reach(ofLoop: loops.count - 1) + (loopText.map { $0 + 8 } ?? 0)))
     }
     for line in lines {
@@ -67,6 +77,20 @@ struct DiagramPlan {
           upperSign: edge.isSourceAbove ? edge.sourceSign : edge.destinationSign,
           lowerSign: edge.isSourceAbove ? edge.destinationSign : edge.sourceSign))
     }
+  }
+
+  /// A name that is too long for one line, broken at the hump that is nearest to its middle; nil for all others.
+  private static func halves(of name: String) -> (first: String, second: String)? {
+    guard TextWidth.of(name, size: fontSize) > largestText else { return nil }
+    let pieces = CamelHumps.pieces(of: name)
+    let candidates = pieces.indices.dropFirst().map { number in
+      (first: pieces[..<number].joined(), second: pieces[number...].joined())
+    }
+    let widest = { (lines: (first: String, second: String)) in
+      max(TextWidth.of(lines.first, size: fontSize), TextWidth.of(lines.second, size: fontSize))
+    }
+    guard let best = candidates.min(by: { widest($0) < widest($1) }), widest(best) <= largestText else { return nil }
+    return best
   }
 
   /// The distance of a loop from its box.

@@ -81,6 +81,9 @@ struct SVGDrawing {
     if let label = plan.texts[number].label {
       text += "<text x=\(middle) y=\(centre - 3)>\(HTMLText.escaped(label))</text>"
       text += "<text class=s x=\(middle) y=\(centre + 13)>\(name)</text>"
+    } else if let end = plan.texts[number].nameEnd {
+      text += "<text x=\(middle) y=\(centre - 3)>\(name)</text>"
+      text += "<text x=\(middle) y=\(centre + 13)>\(HTMLText.escaped(end))</text>"
     } else {
       text += "<text x=\(middle) y=\(centre + 5)>\(name)</text>"
     }

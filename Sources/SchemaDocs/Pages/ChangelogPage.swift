@@ -116,7 +116,7 @@ struct ChangeRow: TemplateObject, Equatable {
   static let members = TemplateMembers<ChangeRow, PageScope> {
     $0.text("subject") { row, page in page.text(row.subject) }
     $0.text("kind") { row, _ in row.kind }
-    $0.text("sign") { row, _ in row.sign.rawValue }
+    $0.text("sign") { row, _ in row.sign == .changed ? nil : row.sign.rawValue }
     $0.text("change") { row, page in page.text(row.change) }
     $0.text("before") { row, page in page.text(row.before) }
     $0.text("after") { row, page in page.text(row.after) }

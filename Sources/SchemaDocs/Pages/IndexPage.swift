@@ -47,7 +47,9 @@ struct ModelOverview: TemplateObject {
   var entities: [EntitySummary]
   /// The diagrams, several if one would be too large to read.
   var diagrams: [OverviewDiagram]
-  var isDiagramSplit: Bool
+  /// Composes the smaller diagrams drawn by Mermaid.
+  fileprivate let composer: DiagramComposer
+  private let deferredForMermaid = Deferred<[OverviewDiagram]>()
   /// All entities in one diagram, if it is also drawn in parts; nil if it would be unreadable.
   var wholeDiagram: DiagramGraph?
   /// All entities and properties by first letter; empty if they are few enough to see at once, or too many to browse.
@@ -76,9 +78,9 @@ struct ModelOverview: TemplateObject {
     $0.list("entities") { model, _ in model.entities }
     $0.flag("hasEntityDescriptions") { model, _ in model.entities.contains { !$0.documentation.isEmpty } }
     $0.flag("hasParents") { model, _ in model.entities.contains { $0.parent != nil } }
-    $0.flag("isDiagramSplit") { model, _ in model.isDiagramSplit }
-    $0.list("diagrams") { model, _ in
-      model.diagrams.map { diagram in
+    $0.flag("isDiagramSplit") { model, page in model.diagrams(in: page.format).count > 1 }
+    $0.list("diagrams") { model, page in
+      model.diagrams(in: page.format).map { diagram in
         var diagram = diagram
         diagram.modelName = model.name
         return diagram
@@ -88,6 +90,23 @@ struct ModelOverview: TemplateObject {
     $0.text("wholeDiagram") { model, page in model.wholeDiagram.map { page.diagram($0, of: model.name) } }
     $0.flag("hasLetters") { model, _ in !model.letters.isEmpty }
     $0.list("letters") { model, _ in model.letters }
+  }
+
+  private func diagrams(in format: any PageFormat) -> [OverviewDiagram] {
+    guard format.drawsWithMermaid else { return diagrams }
+    return deferredForMermaid.value { composer.numbered(composer.overviewDiagrams(isForMermaid: true)) }
+  }
+}
+
+extension DiagramComposer {
+  /// The diagrams of the overview with their numbers and anchors.
+  fileprivate func numbered(_ diagrams: [OverviewDiagram]) -> [OverviewDiagram] {
+    diagrams.enumerated().map { position, diagram in
+      var diagram = diagram
+      diagram.number = position + 1
+      diagram.anchor = "\(reference.anchor).diagram-\(position + 1)"
+      return diagram
+    }
   }
 }
 
@@ -197,11 +216,7 @@ struct OverviewComposer: EditionComposer {
           documentation: edition.documentation(of: .entity(name), entity.userInfo)))
     }
     let composer = DiagramComposer(edition: edition)
-    var diagrams = composer.overviewDiagrams()
-    for position in diagrams.indices {
-      diagrams[position].number = position + 1
-      diagrams[position].anchor = "\(reference.anchor).diagram-\(position + 1)"
-    }
+    let diagrams = composer.numbered(composer.overviewDiagrams())
     if diagrams.count > 1 {
       var parts: [String: [Int]] = [:]
       for diagram in diagrams {
@@ -222,7 +237,7 @@ struct OverviewComposer: EditionComposer {
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
         words.counted("relationshipCount", relationshipCount),
-      ], entities: entities, diagrams: diagrams, isDiagramSplit: diagrams.count > 1, letters: letters())
+      ], entities: entities, diagrams: diagrams, composer: composer, letters: letters())
     overview.number = reference.number
     overview.lack = loaded.contents.whatItLacks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if diagrams.count > 1 { overview.wholeDiagram = composer.wholeDiagram() }

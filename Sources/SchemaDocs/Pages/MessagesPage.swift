@@ -40,11 +40,12 @@ struct MessagesOfModel: TemplateObject {
   var entities: [MessageGroup]
   /// The sentences, each with its number of properties; empty if the messages are listed by entity.
   var sentences: [SentenceCount]
-  /// All distinct sentences by code, each with its properties.
+  /// All distinct sentences by code.
   var codes: [MessageCode] = []
 
   static let members = TemplateMembers<MessagesOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
+    $0.flag("hasEntities") { model, _ in !model.entities.isEmpty }
     $0.list("entities") { model, _ in model.entities }
     $0.flag("hasSentences") { model, _ in !model.sentences.isEmpty }
     $0.list("sentences") { model, _ in model.sentences }
@@ -60,19 +61,16 @@ struct MessageCode: TemplateObject {
   var model: Int
   var sentences: [Sentence]
 
-  /// A sentence with `…` in place of the name, and the properties it applies to.
+  /// A sentence with `…` in place of the name, and the number of properties it applies to.
   struct Sentence: TemplateObject {
     var text: String
     var count: String
-    /// Empty if they are too many to list.
-    var properties: [TextRuns]
+    var isMisspelled: Bool
 
     static let members = TemplateMembers<Sentence, PageScope> {
       $0.text("text") { sentence, _ in sentence.text }
       $0.text("count") { sentence, _ in sentence.count }
-      $0.flag("isSaidOnce") { sentence, _ in sentence.properties.count == 1 }
-      $0.flag("hasProperties") { sentence, _ in sentence.properties.count > 1 }
-      $0.list("properties") { sentence, _ in sentence.properties.map { TextItem($0) } }
+      $0.flag("isMisspelled") { sentence, _ in sentence.isMisspelled }
     }
   }
 
@@ -116,6 +114,8 @@ struct MessageRow: TemplateObject {
   var text: String
   /// The place of the code on the page of all messages.
   var codeAddress: PageAddress
+  /// Whether Core Data's own sentence has a placeholder that it does not fill in.
+  var isMisspelled = false
 
   static let members = TemplateMembers<MessageRow, PageScope> {
     $0.text("property") { row, _ in row.property }
@@ -125,7 +125,14 @@ struct MessageRow: TemplateObject {
     $0.text("code") { row, _ in String(row.code) }
     $0.text("codeHref") { row, page in page.href(row.codeAddress) }
     $0.text("text") { row, _ in row.text }
+    $0.flag("isMisspelled") { row, _ in row.isMisspelled }
   }
+}
+
+extension ValidationMessage {
+  /// Whether Core Data's own sentence has a placeholder it does not fill in: `@{PROPERTY}@` instead of
+  /// `%{PROPERTY}@`, as its sentence for 1690 has in every language.
+  fileprivate var isMisspelledByCoreData: Bool { textSource != .table && text.contains("@{PROPERTY}@") }
 }
 
 /// A sentence that applies to several properties.
@@ -191,7 +198,8 @@ struct MessagesComposer: EditionComposer {
         property: message.property,
         address: reference.address(of: message.property, in: name) ?? reference.pages[name] ?? .index,
         code: message.code, text: message.text,
-        codeAddress: .messages.with(anchor: MessageCode.anchor(message.code, model: reference.number)))
+        codeAddress: .messages.with(anchor: MessageCode.anchor(message.code, model: reference.number)),
+        isMisspelled: message.isMisspelledByCoreData)
     }
   }
 
@@ -202,11 +210,7 @@ struct MessagesComposer: EditionComposer {
       let messages = messages(of: name)
       for number in messages.indices {
         let place = tally.count(code: messages[number].code, messages[number].sentence)
-        if hasMany { continue }
-        let property = messages[number].property
-        let text = "\(name).\(property)"
-        let run = reference.address(of: property, in: name).map { TextRun.link(text, $0) } ?? .code(text)
-        tally.sentences[place].properties.append(TextRuns([run]))
+        if messages[number].isMisspelledByCoreData { tally.sentences[place].isMisspelled = true }
       }
     }
     let groups = Dictionary(grouping: tally.sentences, by: \.sentence.code)
@@ -217,7 +221,7 @@ struct MessagesComposer: EditionComposer {
           left.count == right.count ? left.sentence.text.precedes(right.sentence.text) : left.count > right.count
         }.map {
           MessageCode.Sentence(
-            text: $0.sentence.text, count: words.vocabulary.formats.number($0.count), properties: $0.properties)
+            text: $0.sentence.text, count: words.vocabulary.formats.number($0.count), isMisspelled: $0.isMisspelled)
         })
     }
   }
@@ -246,7 +250,7 @@ private struct SentenceTally {
     var text: String
   }
 
-  var sentences: [(sentence: Sentence, count: Int, properties: [TextRuns])] = []
+  var sentences: [(sentence: Sentence, count: Int, isMisspelled: Bool)] = []
   private var places: [Sentence: Int] = [:]
   /// The position of the last sentence with each code, which is usually also the next one.
   private var latest: [Int: Int] = [:]
@@ -259,7 +263,7 @@ private struct SentenceTally {
     } else {
       let sentence = Sentence(code: code, text: text)
       place = places[sentence] ?? sentences.count
-      if place == sentences.count { sentences.append((sentence, 0, [])) }
+      if place == sentences.count { sentences.append((sentence, 0, false)) }
       places[sentence] = place
       latest[code] = place
     }

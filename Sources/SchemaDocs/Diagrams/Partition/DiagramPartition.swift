@@ -30,6 +30,8 @@ struct DiagramPartition: Sendable {
   }
 
   static let largestWhole = 40
+  /// The maximum number of entities in a diagram drawn by Mermaid, which shrinks letters as diagrams grow.
+  static let largestForMermaid = 20
   /// The maximum number of unconnected entities drawn together.
   private static let largestUnconnected = 120
   /// The maximum number of entities of other parts drawn next to a part.
@@ -37,10 +39,11 @@ struct DiagramPartition: Sendable {
 
   private(set) var parts: [Part]
 
-  init(reference: ReferenceModel) {
+  /// - Parameter mostEntities: how many entities a diagram has at most.
+  init(reference: ReferenceModel, mostEntities: Int = largestWhole) {
     let names = reference.entityNames
     let web = EntityWeb(reference)
-    let largest = Self.largest(for: web)
+    let largest = min(mostEntities, Self.largest(for: web))
     guard names.count > largest else {
       parts = names.isEmpty ? [] : [Part(names: names)]
       return

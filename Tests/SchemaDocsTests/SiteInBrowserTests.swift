@@ -1,0 +1,105 @@
+import Foundation
+import GlossLiveTestSupport
+import GlossManagedObjectModel
+import GlossTestSupport
+import Testing
+
+@testable import GlossSchemaDocs
+
+/// A site in several languages as readers find their way in it: the landing page, the menu of languages, messages.
+@Suite(.serialized, .enabled(if: Browser.isWanted, "\(Browser.absence)"))
+struct SiteInBrowserTests {
+  private let folder: URL
+  private let page: BrowserPage
+
+  private static let written = Result {
+    try WrittenSite.folder(
+      [SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables)], locales: ["en", "de"])
+  }
+
+  init() throws {
+    folder = try Self.written.get()
+    page = try BrowserPage()
+  }
+
+  private static let isReady = "!!document.querySelector('header search input')"
+
+  private func open(_ path: String, waitingFor expression: String = isReady) throws {
+    try page.open(folder.appending(path: path).absoluteString)
+    try page.wait(for: expression)
+  }
+
+  @Test func theLandingPageLeadsToTheLanguageOfTheReader() throws {
+    try open("en/index.html")
+    _ = try page.value("localStorage.setItem('language', 'de')")
+    try open("index.html", waitingFor: "location.pathname.endsWith('de/index.html') && \(Self.isReady)")
+    // Where no language is wanted that there is, the list stays.
+    _ = try page.value("localStorage.removeItem('language')")
+    try page.open(folder.appending(path: "index.html").absoluteString + "#languages")
+    try page.wait(for: "document.querySelectorAll('main.languages a').length === 2")
+    #expect(try page.text("location.pathname").hasSuffix("html/index.html"))
+    #expect(page.complaints == [])
+  }
+
+  @Test func anotherLanguageShowsTheSamePlace() throws {
+    try open("en/entities/Book.html")
+    _ = try page.value("location.hash = 'pages'; document.querySelector('.languages').open = true")
+    try page.wait(for: "document.querySelector('.languages a[lang=de]').hash === '#pages'")
+    _ = try page.value("document.querySelector('.languages a[lang=de]').click()")
+    try page.wait(for: "location.href.endsWith('de/entities/Book.html#pages') && \(Self.isReady)")
+    #expect(try page.text("localStorage.getItem('language')") == "de")
+    _ = try page.value("localStorage.removeItem('language')")
+    #expect(page.complaints == [])
+  }
+
+  @Test func theThemeIsThereBeforeThePageIsDrawn() throws {
+    try open("en/index.html")
+    _ = try page.value("localStorage.setItem('theme', 'dark')")
+    try open("en/messages.html")
+    #expect(try page.text("document.documentElement.dataset.theme") == "dark")
+    #expect(try !page.isTrue("document.querySelector('script[src$=\"script.js\"]').defer"))
+    _ = try page.value("localStorage.removeItem('theme')")
+  }
+
+  private static let shown =
+    "[...document.querySelectorAll('.messages tbody tr:not(.group)')].filter(r => r.offsetParent)"
+
+  private var count: Int {
+    get throws { (try page.value(Self.shown + ".length") as? NSNumber)?.intValue ?? 0 }
+  }
+
+  @Test func messagesAreFoundByEntityPropertyCodeAndText() throws {
+    try open("en/messages.html")
+    let all = try count
+    #expect(all > 8)
+    #expect(
+      try page.text("document.querySelector('.messages tbody').textContent").contains("pages is a required value."))
+    for (query, column, expected) in [
+      ("1570", 2, "1570"), ("book pages 1570", 0, "pages"), ("REQUIRED", 1, "required"), ("too short", 1, "too short"),
+    ] {
+      try page.fill(".tools .filter", with: query)
+      let rows = try page.text(Self.shown + ".map(r => r.cells[\(column)].textContent).join('|')").split(separator: "|")
+      #expect(!rows.isEmpty && rows.count < all && rows.allSatisfy { $0.contains(expected) }, "\(query): \(rows)")
+      #expect(try page.text("document.querySelector('.tools [role=status]').textContent") == "\(rows.count) / \(all)")
+    }
+    // A heading without messages is not shown.
+    #expect(
+      try page.isTrue(
+        "[...document.querySelectorAll('.messages .group')].every(g => !g.offsetParent === ![...g.parentElement.rows].some(r => r !== g && r.offsetParent))"
+      ))
+    try page.fill(".tools .filter", with: "")
+    #expect(try count == all)
+    #expect(page.complaints == [])
+  }
+
+  @Test func thePhoneKeepsTheSearchInSight() throws {
+    try page.resize(width: 390)
+    try open("en/entities/Book.html")
+    _ = try page.value("document.documentElement.style.scrollBehavior = 'auto'; scrollTo(0, 600)")
+    try page.wait(for: "scrollY > 300")
+    #expect(
+      try page.isTrue(
+        "(r => r.top >= 0 && r.bottom < 70)(document.querySelector('header search input').getBoundingClientRect())"))
+    #expect(try page.isTrue("document.querySelector('header nav').getBoundingClientRect().bottom <= 1"))
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import GlossManagedObjectModel
+
+@testable import GlossSchemaDocs
+
+/// HTML pages in a folder of their own, for tests in a browser.
+enum WrittenSite {
+  /// Writes the reference of models.
+  ///
+  /// - Returns: the folder `html`.
+  static func folder(_ models: [DocumentedModel], locales: [String]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-site-\(UUID().uuidString)")
+    let options = DocumentationOptions(formats: [.html], locales: locales)
+    for file in try SchemaDocumentation(models: models, options: options).files() {
+      let url = folder.appending(path: file.path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+    }
+    return folder.appending(path: "html")
+  }
+}
