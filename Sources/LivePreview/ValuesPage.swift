@@ -59,10 +59,10 @@ struct ValuesPage: LivePage {
       """
   }
 
-  /// What a refusal says to somebody who typed the value: what to write instead, where that is known.
+  /// What a refusal says to the person who typed the value: what to write instead, where that is known.
   private func advice(_ failure: InputFailure) -> String { failure.remedy ?? failure.reason }
 
-  /// The reader who speaks the language of the page, whose messages stand at the fields; else the first.
+  /// The reader who speaks the language of the page, whose messages appear at the fields; else the first.
   private func reader(of answer: LiveAnswer?) -> LiveAnswer.Reader? {
     let language = LanguageTag(words.language).language
     return answer?.readers.first { LanguageTag($0.locale).language == language } ?? answer?.readers.first

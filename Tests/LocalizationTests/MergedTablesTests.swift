@@ -34,6 +34,15 @@ import Testing
     #expect(german.entityName("Item").lookups.map(\.path) == ["de/ShopModel.strings"])
   }
 
+  @Test func noReaderUsesAPseudoLanguageOrBase() {
+    let tables = ModelTables(
+      modelName: "Shop",
+      tables: ["de", "en-XA", "Base"].map { table("Shop", $0, [("Entity/Item", "Artikel")]) },
+      developmentLanguage: "en")
+    #expect(ModelTables.readerLanguages(of: [tables]) == ["de", "en"])
+    #expect(ModelTables.readerLanguages(of: [ModelTables(modelName: "Shop")]) == ["en"])
+  }
+
   @Test func reportsKeysWithTwoTexts() {
     let (merged, findings) = ModelTables.merging(
       [

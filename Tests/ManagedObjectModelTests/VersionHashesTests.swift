@@ -32,6 +32,15 @@ private func hashes(_ entities: EntityDescription...) -> VersionHashes {
     #expect(result.checksum == "u970QgYhRHEJGIt0zQr1UhuZL2ZJ1KxBS+B7rkAx0ik=")
   }
 
+  @Test func theOrderOfNamesWithinAConstraintCountsAndThatOfConstraintsDoesNot() {
+    func hash(_ constraints: [[String]]) -> [UInt8]? {
+      hashes(EntityDescription(name: "User", attributes: [petName, name], uniquenessConstraints: constraints))
+        .entityHash("User")
+    }
+    #expect(hash([["petName", "name"]]) != hash([["name", "petName"]]))
+    #expect(hash([["petName"], ["name"]]) == hash([["name"], ["petName"]]))
+  }
+
   @Test(.timeLimit(.minutes(1))) func hashesCompositesThatHoldEachOtherManyTimes() {
     func composite(_ name: String, of other: String) -> CompositeDescription {
       CompositeDescription(

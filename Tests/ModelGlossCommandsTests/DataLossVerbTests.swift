@@ -159,6 +159,12 @@ import Testing
       losses: ["A.x narrowed 1"], rows: [("A", 1, ["ZX": 70000]), ("A", 2, ["ZX": 7]), ("A", 3, [:])],
       saysOfStore: "1 of 3 objects with a value that does not fit"),
     Case(
+      testDescription: "a number that is no Boolean",
+      versions: [one(attribute("x", .integer16)), one(attribute("x", .boolean))], verdict: "lightweight",
+      says: "Integer 16 becomes Boolean", losses: ["A.x narrowed 1"],
+      rows: [("A", 1, ["ZX": 2]), ("A", 2, ["ZX": 1]), ("A", 3, ["ZX": 0])],
+      saysOfStore: "1 of 3 objects with a value that does not fit"),
+    Case(
       testDescription: "fractions", versions: [one(attribute("x", .double)), one(attribute("x", .integer32))],
       verdict: "lightweight", says: "Double becomes Integer 32", losses: ["A.x narrowed 1"],
       rows: [("A", 1, ["ZX": .real(2.5)]), ("A", 2, ["ZX": .real(2)])],

@@ -96,6 +96,9 @@ import Testing
     var requiredMany = many
     requiredMany.isOptional = false
     #expect(verdict(nil, requiredMany).hazards == [] && verdict(many, requiredMany).hazards == [])
+    // An abstract entity has no rows of its own.
+    let abstract = [one, required].map { EntityDescription(name: "E", isAbstract: true, relationships: [$0]) }
+    #expect(verdict([abstract[0]], [abstract[1]]).hazards == [])
   }
 
   @Test func anIdentifierThatTwoShareIsNone() {

@@ -150,4 +150,9 @@ import Testing
     let number = try #require(numbers[name])
     return String(decoding: try renderer.render(number), as: UTF8.self)
   }
+
+  /// `:smile:` is an emoji to GitHub; the colon of a sentence is not.
+  @Test func colonsBeforeAWordAreEscaped() {
+    #expect(MarkdownText.escaped(":smile: ok: yes") == "\\:smile: ok: yes")
+  }
 }

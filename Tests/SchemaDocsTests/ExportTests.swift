@@ -71,6 +71,12 @@ import Testing
     }
   }
 
+  @Test func plantUMLMarksWhatIsRequired() throws {
+    let attributes = try Self.lines(.plantuml, hostile: false).filter { $0.hasPrefix("  ") }
+    let required = attributes.filter { $0.hasPrefix("  * ") }
+    #expect(!required.isEmpty && required.count < attributes.count, "\(attributes)")
+  }
+
   @Test(arguments: [false, true])
   func everyStringOfGraphvizIsClosed(hostile: Bool) throws {
     for line in try Self.lines(.dot, hostile: hostile) {
