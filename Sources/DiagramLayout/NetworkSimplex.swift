@@ -22,7 +22,7 @@ struct NetworkSimplex {
   private var treeArcs: [[Int]]
   private var isInTree: [Bool]
   // The tree in preorder: the subtree of a node consists of `size` nodes from its position on.
-  private var preorder: [Int] = []
+  private var preorder: [Int]
   private var place: [Int]
   private var size: [Int]
   private var parentArc: [Int]
@@ -35,6 +35,7 @@ struct NetworkSimplex {
     balances = Array(repeating: 0, count: count)
     treeArcs = Array(repeating: [], count: count)
     isInTree = Array(repeating: false, count: arcs.count)
+    preorder = Array(0..<count)
     place = Array(repeating: 0, count: count)
     size = Array(repeating: 1, count: count)
     parentArc = Array(repeating: -1, count: count)
@@ -50,7 +51,7 @@ struct NetworkSimplex {
     guard values.count > 1 else { return }
     startWithLongestPaths()
     guard growTightTree() else { return }
-    numberTree()
+    numberTree(below: 0)
     // The values are valid after every step; for a huge graph, good ones are enough.
     let steps = min(8 * values.count, 1 + Self.largestWork / (values.count + arcs.count))
     for _ in 0..<steps {
@@ -101,7 +102,7 @@ struct NetworkSimplex {
         let node = reached[next]
         next += 1
         for number in arcsOfNodes[node] where slack(arcs[number]) == 0 {
-          let other = arcs[number].tail == node ? arcs[number].head : arcs[number].tail
+          let other = other(number, node)
           guard !isReached[other] else { continue }
           add(number)
           isReached[other] = true
@@ -131,26 +132,34 @@ struct NetworkSimplex {
     treeArcs[arcs[arc].head].append(arc)
   }
 
-  private mutating func numberTree() {
-    preorder.removeAll(keepingCapacity: true)
-    var stack = [0]
-    parentArc[0] = -1
+  /// Numbers the subtree of a node, which consists of the same nodes as before.
+  private mutating func numberTree(below top: Int) {
+    var next = place[top]
+    var stack = [top]
     while let node = stack.popLast() {
-      place[node] = preorder.count
-      preorder.append(node)
+      place[node] = next
+      preorder[next] = node
+      next += 1
       for number in treeArcs[node] where number != parentArc[node] {
-        let other = arcs[number].tail == node ? arcs[number].head : arcs[number].tail
+        let other = other(number, node)
         parentArc[other] = number
         stack.append(other)
       }
     }
-    for node in preorder { (size[node], sums[node]) = (1, balances[node]) }
-    for node in preorder.reversed() where parentArc[node] >= 0 {
-      let arc = arcs[parentArc[node]]
-      let parent = arc.tail == node ? arc.head : arc.tail
+    let nodes = preorder[place[top]..<next]
+    for node in nodes { (size[node], sums[node]) = (1, balances[node]) }
+    for node in nodes.dropFirst().reversed() {
+      let parent = other(parentArc[node], node)
       size[parent] += size[node]
       sums[parent] += sums[node]
     }
+  }
+
+  /// The other end of an arc.
+  private func other(_ arc: Int, _ node: Int) -> Int { arcs[arc].tail == node ? arcs[arc].head : arcs[arc].tail }
+
+  private func isBelow(_ node: Int, _ top: Int) -> Bool {
+    place[node] >= place[top] && place[node] < place[top] + size[top]
   }
 
   /// Lengthening the arc above a node saves the negative of this weight.
@@ -170,14 +179,10 @@ struct NetworkSimplex {
   /// The tightest arc that the subtree of a node would pull along if its arc became longer.
   private func enteringArc(_ node: Int) -> Int? {
     let isTail = arcs[parentArc[node]].tail == node
-    let (first, end) = (place[node], place[node] + size[node])
     var best = -1
     var bestSlack = Int.max
     for (number, arc) in arcs.enumerated() {
-      let hasTail = place[arc.tail] >= first && place[arc.tail] < end
-      guard hasTail != isTail else { continue }
-      let hasHead = place[arc.head] >= first && place[arc.head] < end
-      guard hasHead == isTail else { continue }
+      guard isBelow(arc.tail, node) != isTail, isBelow(arc.head, node) == isTail else { continue }
       let slack = slack(arc)
       if slack < bestSlack { (best, bestSlack) = (number, slack) }
     }
@@ -196,7 +201,10 @@ struct NetworkSimplex {
     treeArcs[arcs[leaving].tail].removeAll { $0 == leaving }
     treeArcs[arcs[leaving].head].removeAll { $0 == leaving }
     add(entering)
-    numberTree()
+    let arc = arcs[entering]
+    var top = other(leaving, node)
+    while !(isBelow(arc.tail, top) && isBelow(arc.head, top)) { top = other(parentArc[top], top) }
+    numberTree(below: top)
   }
 
   /// Centres nodes that could be further left or right at the same cost.
