@@ -87,6 +87,8 @@ struct NetworkSimplex {
   private func slack(_ arc: Arc) -> Int { values[arc.head] - values[arc.tail] - arc.length }
 
   /// Connects all nodes with arcs of minimum length, moving nodes as needed.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* nodes and arcs.
   private mutating func growTightTree() -> Bool {
     var arcsOfNodes = Array(repeating: [Int](), count: values.count)
     for (number, arc) in arcs.enumerated() {
@@ -96,33 +98,51 @@ struct NetworkSimplex {
     var isReached = Array(repeating: false, count: values.count)
     var reached = [0]
     isReached[0] = true
+    // Reached nodes move together, so their values leave out how far until the end.
+    var distance = 0
+    defer { for node in reached { values[node] += distance } }
+    // The arcs from and to reached nodes, by slack before the move: it shrinks for the former and grows for the latter.
+    var outgoing = MinimumHeap()
+    var incoming = MinimumHeap()
+    func reach(_ node: Int, by arc: Int) {
+      add(arc)
+      isReached[node] = true
+      values[node] -= distance
+      reached.append(node)
+    }
     var next = 0
     while true {
       while next < reached.count {
         let node = reached[next]
         next += 1
-        for number in arcsOfNodes[node] where slack(arcs[number]) == 0 {
-          let other = other(number, node)
+        for number in arcsOfNodes[node] {
+          let arc = arcs[number]
+          let isOutgoing = arc.tail == node
+          let other = isOutgoing ? arc.head : arc.tail
           guard !isReached[other] else { continue }
-          add(number)
-          isReached[other] = true
-          reached.append(other)
+          let slack = slack(arc)
+          if slack == (isOutgoing ? distance : -distance) {
+            reach(other, by: number)
+          } else if isOutgoing {
+            outgoing.insert((slack, number))
+          } else {
+            incoming.insert((slack, number))
+          }
         }
       }
-      guard reached.count < values.count else { return true }
-      var best = -1
-      var bestSlack = Int.max
-      for (number, arc) in arcs.enumerated() where isReached[arc.tail] != isReached[arc.head] {
-        let slack = slack(arc)
-        if slack < bestSlack { (best, bestSlack) = (number, slack) }
+      while let arc = outgoing.first, isReached[arcs[arc.number].head] { outgoing.removeFirst() }
+      while let arc = incoming.first, isReached[arcs[arc.number].tail] { incoming.removeFirst() }
+      let out = outgoing.first.map { (slack: $0.key - distance, number: $0.number) }
+      let into = incoming.first.map { (slack: $0.key + distance, number: $0.number) }
+      if let out, into.map({ out < $0 }) ?? true {
+        distance += out.slack
+        reach(arcs[out.number].head, by: out.number)
+      } else if let into {
+        distance -= into.slack
+        reach(arcs[into.number].tail, by: into.number)
+      } else {
+        return reached.count == values.count
       }
-      guard best >= 0 else { return false }
-      let distance = isReached[arcs[best].tail] ? bestSlack : -bestSlack
-      for node in reached { values[node] += distance }
-      let other = isReached[arcs[best].tail] ? arcs[best].head : arcs[best].tail
-      add(best)
-      isReached[other] = true
-      reached.append(other)
     }
   }
 
