@@ -151,6 +151,15 @@ import Testing
     #expect(MappingSteps([], versions: Self.versions, package: "App").text == "")
   }
 
+  @Test func leavesOutOnlyWhatTheDestinationStillHas() throws {
+    let steps = MappingSteps(
+      [Self.mapping(Self.side("App 3", Self.three), Self.side("App 2", Self.two))], versions: Self.versions,
+      package: "App")
+    // Team is gone from the destination, so there is nothing to carry its objects to.
+    #expect(steps.text.contains("leaves out Club:"), "\(steps.text)")
+    #expect(!steps.text.contains("Team"), "\(steps.text)")
+  }
+
   @Test func changelogNamesTheMappingModelThatServesAStep() {
     let steps = MappingSteps(
       [Self.mapping(Self.side("App", Self.one), Self.side("App 2", Self.two))], versions: Self.versions, package: "App")

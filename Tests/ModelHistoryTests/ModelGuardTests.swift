@@ -157,10 +157,24 @@ import Testing
         == [])
   }
 
+  @Test func missingEntitiesProveNothingWhereTheListIsUnknown() {
+    func version(_ names: [String], isIncomplete: Bool) -> GuardedPackage.Version {
+      var model = ManagedObjectModel(entities: names.map { EntityDescription(name: $0, attributes: [Self.a]) })
+      model.isIncomplete = isIncomplete
+      return GuardedPackage.Version(name: "App", path: "App.swift", digest: "\(names)", model: model)
+    }
+    for (isIncomplete, expected) in [(true, []), (false, ["released-version-changed App"])] {
+      let before = package(version(["E", "F"], isIncomplete: isIncomplete), current: "App")
+      let now = package(version(["E"], isIncomplete: isIncomplete), current: "App")
+      #expect(rules(now, released: released(before)) == expected)
+    }
+  }
+
   @Test func aNewVersionIsMentioned() {
     let before = package(version("App", Self.a), current: "App")
     let now = package(version("App", Self.a), version("App 2", Self.a, Self.b), current: "App 2")
     #expect(rules(now, released: released(before), notes: "## App 20\n## App\n") == ["missing-migration-note App 2"])
+    #expect(rules(now, released: released(before), notes: "## MyApp 2\n") == ["missing-migration-note App 2"])
     #expect(rules(now, released: released(before), notes: "## App 2\n") == [])
     #expect(rules(before, released: released(before), notes: "") == [])
   }

@@ -108,7 +108,7 @@ private struct MigrationSearch {
   private mutating func read(_ bytes: [UInt8], at path: String) {
     for sign in SourceSign.signs(in: bytes) {
       let place = "\(path):\(sign.line)"
-      if sign.name == SourceSign.inferring, !sign.isOff { namesInference = true }
+      if sign.name == SourceSign.inferring { namesInference = true }
       switch sign.name {
       case SourceSign.staged: note(.staged, ProjectMigration(.staged, sign: sign.name, place: place))
       case SourceSign.manager: note(.own, ProjectMigration(.own, sign: sign.name, place: place))
