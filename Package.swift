@@ -221,8 +221,8 @@ let package = Package(
       "GlossTestSupport"),
     tests(
       "ModelInspection", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPredicateFormat", "GlossModelReading", "GlossLocalization", "GlossTableWriting", "GlossValidation",
-      "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossTestSupport"),
+      "GlossPredicateFormat", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossTableWriting",
+      "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(

@@ -165,7 +165,8 @@ package struct JSONWriter {
     if isPretty { bytes.append(UInt8(ascii: " ")) }
   }
 
-  private mutating func member(named name: String, _ value: JSONValue) {
+  /// Writes a member whose name is computed.
+  package mutating func member(named name: String, _ value: JSONValue) {
     beginItem()
     write(text: name)
     beginValue()

@@ -5,61 +5,64 @@ import GlossPropertyLists
 extension CompiledModelWriter {
   /// Writes the members that all kinds of properties have.
   private mutating func common(
-    _ property: Property, renamingIdentifier: String?, modifier: String?, isReadOnly: Bool = false, hasRules: Bool,
-    of entity: Member
+    _ property: Property, flags: [ModelFlag], renamingIdentifier: String?, modifier: String?, isReadOnly: Bool = false,
+    hasRules: Bool, of entity: Member
   ) -> [(String, Member)] {
     var members: [(String, Member)] = [
       ("NSPropertyName", archive.add(property.name)), ("NSEntity", entity),
       ("NSRenamingIdentifier", archive.add(renamingIdentifier ?? property.name)),
     ]
-    if property.isOptional { members.append(("NSIsOptional", .boolean(true))) }
-    if property.isTransient { members.append(("NSIsTransient", .boolean(true))) }
+    members += archived(flags.filter(Self.isCommon))
     if !property.userInfo.isEmpty { members.append(("NSUserInfo", userInfo(property.userInfo))) }
     if let modifier { members.append(("NSVersionHashModifier", archive.add(modifier))) }
     members.append(
-      ("_P", .integer(flags(of: property, modifier: modifier, isReadOnly: isReadOnly, hasRules: hasRules))))
+      ("_P", .integer(bits(of: property, flags, modifier: modifier, isReadOnly: isReadOnly, hasRules: hasRules))))
     return members
+  }
+
+  /// Whether a flag is written with the members that all kinds of properties have.
+  private static func isCommon(_ flag: ModelFlag) -> Bool { flag == .isOptional || flag == .isTransient }
+
+  /// The members for the flags that have a key.
+  func archived(_ flags: [ModelFlag]) -> [(String, Member)] {
+    flags.compactMap { flag in
+      if case .key(let name) = flag.archived { (name, .boolean(true)) } else { nil }
+    }
   }
 
   /// The flags of `NSPropertyDescription`: its kind and the parts that it lacks.
   ///
   /// Derived from 14,972 of 14,976 properties of compiled models; the other four are indexed as in models from before
   /// fetch indexes, which is not covered.
-  private func flags(
-    of property: Property, modifier: String?, isReadOnly: Bool, hasRules: Bool
+  private func bits(
+    of property: Property, _ flags: [ModelFlag], modifier: String?, isReadOnly: Bool, hasRules: Bool
   ) -> Int64 {
-    var flags: Int64 = 1
-    if property.isOptional { flags |= 0x2 }
-    if isReadOnly { flags |= 0x4 }
-    if property.isTransient { flags |= 0x8 }
+    var bits = flags.reduce(1) { $0 | $1.repeatedBit }
+    if isReadOnly { bits |= 0x4 }
     // Predicates and warnings.
-    if !hasRules { flags |= 0x30 }
-    if property.userInfo.isEmpty { flags |= 0x40 }
-    if modifier == nil { flags |= 0x80 }
-    if property.relationship?.isOrdered == true { flags |= 0x400 }
-    return flags
+    if !hasRules { bits |= 0x30 }
+    if property.userInfo.isEmpty { bits |= 0x40 }
+    if modifier == nil { bits |= 0x80 }
+    return bits
   }
 
   mutating func fill(_ place: Member, _ attribute: AttributeDescription, of entity: Member) {
     let rules = rules(of: attribute)
+    let flags = attribute.setFlags
+    let bits = flags.reduce(Int64(0)) { bits, flag in
+      if case .attributeBit(let bit) = flag.archived { bits | Int64(bit) } else { bits }
+    }
     var members = common(
-      .attribute(attribute), renamingIdentifier: attribute.renamingIdentifier,
+      .attribute(attribute), flags: flags, renamingIdentifier: attribute.renamingIdentifier,
       modifier: attribute.versionHashModifier, isReadOnly: attribute.isDerived, hasRules: !rules.isEmpty, of: entity)
     let className = attribute.attributeValueClassName ?? attribute.type.defaultValueClassName
     members += [
       ("NSAttributeType", .integer(Int64(attribute.type.rawValue))), ("NSAttributeValueClassName", text(className)),
       ("NSDefaultValue", attribute.defaultValue.map { value($0) } ?? Self.null),
       ("NSValueTransformerName", text(attribute.valueTransformerName)),
-      (
-        "NSFlagsKey",
-        .integer(
-          (attribute.allowsExternalBinaryDataStorage ? 4 : 0) | (attribute.preservesValueInHistoryOnDeletion ? 16 : 0))
-      ),
+      ("NSFlagsKey", .integer(bits)),
     ]
-    if attribute.isIndexed { members.append(("NSIsIndexed", .boolean(true))) }
-    if attribute.isIndexedBySpotlight { members.append(("NSIndexedBySpotlight", .boolean(true))) }
-    if attribute.isStoredInExternalRecord { members.append(("NSIsStoredInTruth", .boolean(true))) }
-    if attribute.allowsCloudEncryption { members.append(("NSAllowsCloudEncryption", .boolean(true))) }
+    members += archived(flags.filter { !Self.isCommon($0) })
     members += validation(rules)
     var classes = ["NSAttributeDescription", "NSPropertyDescription", "NSObject"]
     if attribute.isDerived {
@@ -93,7 +96,7 @@ extension CompiledModelWriter {
 
   mutating func fill(_ place: Member, _ relationship: RelationshipDescription, of entity: Member) {
     var members = common(
-      .relationship(relationship), renamingIdentifier: relationship.renamingIdentifier,
+      .relationship(relationship), flags: relationship.setFlags, renamingIdentifier: relationship.renamingIdentifier,
       modifier: relationship.versionHashModifier, hasRules: !relationship.validations.isEmpty, of: entity)
     let owner = relationship.inverseEntity ?? relationship.destination ?? ""
     let inverse = relationship.inverse.flatMap { name in
@@ -107,10 +110,7 @@ extension CompiledModelWriter {
       ("NSMaxCount", .integer(Int64(relationship.maxCount))),
       ("NSDeleteRule", .integer(Int64(relationship.deleteRule.rawValue))),
     ]
-    if relationship.isOrdered { members.append(("NSIsOrdered", .boolean(true))) }
-    if relationship.isIndexed { members.append(("NSIsIndexed", .boolean(true))) }
-    if relationship.isIndexedBySpotlight { members.append(("NSIndexedBySpotlight", .boolean(true))) }
-    if relationship.isStoredInExternalRecord { members.append(("NSIsStoredInTruth", .boolean(true))) }
+    members += archived(relationship.setFlags.filter { !Self.isCommon($0) })
     members += validation(relationship.validations)
     archive.fill(place, members, class: ["NSRelationshipDescription", "NSPropertyDescription", "NSObject"])
   }
@@ -119,8 +119,8 @@ extension CompiledModelWriter {
     _ place: Member, _ property: FetchedPropertyDescription, of entity: Member, at path: ObjectPath
   ) {
     var members = common(
-      .fetched(property), renamingIdentifier: property.renamingIdentifier, modifier: property.versionHashModifier,
-      isReadOnly: true, hasRules: false, of: entity)
+      .fetched(property), flags: property.setFlags, renamingIdentifier: property.renamingIdentifier,
+      modifier: property.versionHashModifier, isReadOnly: true, hasRules: false, of: entity)
     members += [
       ("NSIsReadOnly", .boolean(true)),
       ("NSFetchRequest", property.fetchRequest.map { request($0, at: path) } ?? Self.null),

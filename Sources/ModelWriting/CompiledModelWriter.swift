@@ -78,7 +78,7 @@ package struct CompiledModelWriter {
       ("NSUserInfo", userInfo(entity.userInfo)), ("NSVersionHashModifier", text(entity.versionHashModifier)),
       ("NSRenamingIdentifier", archive.add(entity.renamingIdentifier ?? entity.name)),
     ]
-    if entity.isAbstract { members.append(("NSIsAbstract", .boolean(true))) }
+    members += archived(entity.setFlags)
     if !entity.uniquenessConstraints.isEmpty {
       let tuples = entity.uniquenessConstraints.map { names in mutableArray(names.map { archive.add($0) }) }
       members.append(("NSUniqueTuples", mutableArray(tuples)))

@@ -61,6 +61,6 @@ extension IgnoredMembers {
 
   /// Whether a member is read.
   fileprivate static func isRead(_ name: String) -> Bool {
-    ArchiveKey.allCases.contains { $0.name == name && reasons[$0] == nil }
+    ArchiveKey.flagNames.contains(name) || ArchiveKey.allCases.contains { $0.name == name && reasons[$0] == nil }
   }
 }

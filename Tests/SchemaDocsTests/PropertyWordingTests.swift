@@ -34,6 +34,25 @@ import Testing
     #expect(Self.wording.count(of: relationship) == expected)
   }
 
+  /// A flag that is set shows on the page, with words of its own.
+  @Test func everyTraitHasWords() {
+    var attributeWords: Set<String> = []
+    for trait in AttributeDescription.traits {
+      var attribute = AttributeDescription(name: "a", type: .string)
+      attribute[keyPath: trait.path] = true
+      let words = Self.wording.statements(of: attribute, in: "Book").map(\.text.plainText)
+      #expect(words.count == 1, "\(trait.flag.member): \(words)")
+      attributeWords.formUnion(words)
+    }
+    #expect(attributeWords.count == AttributeDescription.traits.count)
+    for trait in RelationshipDescription.traits {
+      var relationship = RelationshipDescription(name: "r", destination: "Book")
+      relationship[keyPath: trait.path] = true
+      let words = Self.wording.statements(of: relationship, in: "Book").map(\.text.plainText)
+      #expect(words.count == 1 && attributeWords.isSuperset(of: words), "\(trait.flag.member): \(words)")
+    }
+  }
+
   @Test func aRelationshipWithoutInverseSaysSo() throws {
     let files = try SampleModels.files(
       SampleModels.library, options: DocumentationOptions(formats: [.markdown], locales: ["en"]))

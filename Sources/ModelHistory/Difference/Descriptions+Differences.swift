@@ -7,7 +7,7 @@ extension EntityDescription {
   ) -> [MemberChange] {
     var comparison = MemberComparison()
     comparison.compare(.managedObjectClassName, old.managedObjectClassName, new.managedObjectClassName)
-    comparison.compare(.isAbstract, old.isAbstract, new.isAbstract)
+    comparison.compare(EntityDescription.flags, old, new)
     comparison.compare(.superentity, old.superentity, new.superentity)
     if forms.tellCodeGeneration {
       comparison.compare(.codeGeneration, old.codeGeneration?.rawValue, new.codeGeneration?.rawValue)
@@ -28,8 +28,7 @@ extension AttributeDescription {
     if !forms.areSame(composite: old.compositeName, new.compositeName) {
       comparison.compare(.compositeName, old.compositeName, new.compositeName)
     }
-    comparison.compare(.isOptional, old.isOptional, new.isOptional)
-    comparison.compare(.isTransient, old.isTransient, new.isTransient)
+    comparison.compare(AttributeDescription.mainFlags, old, new)
     comparison.compareDefaults(old, new)
     comparison.compare(.minimum, old.minimum, new.minimum)
     comparison.compare(.maximum, old.maximum, new.maximum)
@@ -44,14 +43,7 @@ extension AttributeDescription {
     }
     comparison.compare(.isDerived, old.isDerived, new.isDerived)
     comparison.compare(.derivationExpression, old.derivationExpression, new.derivationExpression)
-    comparison.compare(
-      .allowsExternalBinaryDataStorage, old.allowsExternalBinaryDataStorage, new.allowsExternalBinaryDataStorage)
-    comparison.compare(.allowsCloudEncryption, old.allowsCloudEncryption, new.allowsCloudEncryption)
-    comparison.compare(
-      .preservesValueInHistoryOnDeletion, old.preservesValueInHistoryOnDeletion, new.preservesValueInHistoryOnDeletion)
-    comparison.compare(.isIndexed, old.isIndexed, new.isIndexed)
-    comparison.compare(.isIndexedBySpotlight, old.isIndexedBySpotlight, new.isIndexedBySpotlight)
-    comparison.compare(.isStoredInExternalRecord, old.isStoredInExternalRecord, new.isStoredInExternalRecord)
+    comparison.compare(AttributeDescription.traits, old, new)
     comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
     comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
     comparison.compareUserInfo(old.userInfo, new.userInfo)
@@ -69,16 +61,12 @@ extension RelationshipDescription {
       comparison.compare(.inverseEntity, old.inverseEntity, new.inverseEntity)
     }
     comparison.compare(.isToMany, old.isToMany, new.isToMany)
-    comparison.compare(.isOrdered, old.isOrdered, new.isOrdered)
-    comparison.compare(.isOptional, old.isOptional, new.isOptional)
-    comparison.compare(.isTransient, old.isTransient, new.isTransient)
+    comparison.compare(RelationshipDescription.mainFlags, old, new)
     comparison.compare(.minCount, old.minCount, new.minCount)
     comparison.compare(.maxCount, old.maxCount, new.maxCount)
     comparison.compare(.deleteRule, old.deleteRule.jsonName, new.deleteRule.jsonName)
     comparison.compare(.validations, old.validations.map(\.text), new.validations.map(\.text))
-    comparison.compare(.isIndexed, old.isIndexed, new.isIndexed)
-    comparison.compare(.isIndexedBySpotlight, old.isIndexedBySpotlight, new.isIndexedBySpotlight)
-    comparison.compare(.isStoredInExternalRecord, old.isStoredInExternalRecord, new.isStoredInExternalRecord)
+    comparison.compare(RelationshipDescription.traits, old, new)
     comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
     comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
     comparison.compareUserInfo(old.userInfo, new.userInfo)
@@ -89,8 +77,7 @@ extension RelationshipDescription {
 extension FetchedPropertyDescription {
   static func differences(from old: FetchedPropertyDescription, to new: FetchedPropertyDescription) -> [MemberChange] {
     var comparison = MemberComparison()
-    comparison.compare(.isOptional, old.isOptional, new.isOptional)
-    comparison.compare(.isTransient, old.isTransient, new.isTransient)
+    comparison.compare(FetchedPropertyDescription.flags, old, new)
     comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
     comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
     let request = FetchRequestTemplate.differences(

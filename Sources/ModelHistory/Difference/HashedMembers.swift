@@ -8,8 +8,8 @@ import GlossManagedObjectModel
 enum HashedMembers {
   static func affects(_ member: ModelMember, of old: EntityDescription, _ new: EntityDescription) -> Bool {
     switch member {
-    case .isAbstract, .superentity, .versionHashModifier, .uniquenessConstraints: true
-    default: false
+    case .superentity, .versionHashModifier, .uniquenessConstraints: true
+    default: EntityDescription.hashContains(member)
     }
   }
 
@@ -22,10 +22,8 @@ enum HashedMembers {
     if old.isDerived { return member == .derivationExpression }
     if old.type == .composite, new.type == .composite { return member == .compositeName }
     switch member {
-    case .type, .compositeName, .isOptional, .versionHashModifier, .allowsExternalBinaryDataStorage,
-      .preservesValueInHistoryOnDeletion:
-      return true
-    default: return false
+    case .type, .compositeName, .versionHashModifier: return true
+    default: return AttributeDescription.hashContains(member)
     }
   }
 
@@ -33,10 +31,10 @@ enum HashedMembers {
     if old.isTransient != new.isTransient { return member == .isTransient }
     if old.isTransient { return false }
     switch member {
-    case .isOptional, .versionHashModifier, .destination, .inverse, .minCount, .maxCount, .isOrdered: return true
+    case .versionHashModifier, .destination, .inverse, .minCount, .maxCount: return true
     // The hash contains the maximum count, which distinguishes to-one from to-many.
     case .isToMany: return old.maxCount != new.maxCount
-    default: return false
+    default: return RelationshipDescription.hashContains(member)
     }
   }
 

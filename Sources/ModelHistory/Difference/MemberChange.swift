@@ -33,20 +33,6 @@ package enum MemberValue: Sendable, Hashable {
   case names([String])
 }
 
-/// The compared members; the raw value is the name in `inspect --format json`.
-package enum ModelMember: String, Sendable, Hashable, CaseIterable {
-  case managedObjectClassName, isAbstract, superentity, codeGeneration, uniquenessConstraints
-  case type, isOptional, isTransient, defaultValue, minimum, maximum, minimumLength, maximumLength, pattern
-  case validations, attributeValueClassName, valueTransformerName, usesScalarValueType, derivationExpression
-  case isDerived, compositeName, allowsExternalBinaryDataStorage, allowsCloudEncryption
-  case preservesValueInHistoryOnDeletion, isIndexed, isIndexedBySpotlight, isStoredInExternalRecord
-  case destination, inverse, inverseEntity, isToMany, isOrdered, minCount, maxCount, deleteRule
-  case renamingIdentifier, versionHashModifier, userInfo
-  case entity, predicate, variables, fetchLimit, fetchBatchSize, resultType, includesSubentities
-  case includesPropertyValues, includesPendingChanges, returnsObjectsAsFaults, returnsDistinctResults
-  case elements, partialPredicate, entities, attributes, usesCloudKit, usesSwiftData, versionIdentifiers
-}
-
 /// Collects the members that differ between two objects.
 struct MemberComparison {
   private(set) var changes: [MemberChange] = []
@@ -62,6 +48,10 @@ struct MemberComparison {
 
   mutating func compare(_ member: ModelMember, _ old: Bool, _ new: Bool) {
     if old != new { changes.append(MemberChange(member, .flag(old), .flag(new))) }
+  }
+
+  mutating func compare<Object>(_ flags: [ObjectFlag<Object>], _ old: Object, _ new: Object) {
+    for flag in flags { compare(flag.flag.member, old[keyPath: flag.path], new[keyPath: flag.path]) }
   }
 
   /// Compares a value that not every form of a model records; a missing value is not compared.

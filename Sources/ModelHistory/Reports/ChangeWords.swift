@@ -85,49 +85,6 @@ extension MemberValue {
   }
 }
 
-extension ModelMember {
-  /// The member as Xcode calls it.
-  var words: String {
-    switch self {
-    case .managedObjectClassName: "class"
-    case .isAbstract: "abstract"
-    case .superentity: "parent"
-    case .codeGeneration: "code generation"
-    case .uniquenessConstraints: "uniqueness constraint"
-    case .isTransient: "transient"
-    case .defaultValue: "default"
-    case .minimumLength: "minimum length"
-    case .maximumLength: "maximum length"
-    case .validations: "validation rules"
-    case .attributeValueClassName: "value class"
-    case .valueTransformerName: "transformer"
-    case .usesScalarValueType: "scalar"
-    case .derivationExpression: "derivation"
-    case .isDerived: "derived"
-    case .compositeName: "composite"
-    case .allowsExternalBinaryDataStorage: "external storage"
-    case .allowsCloudEncryption: "cloud encryption"
-    case .preservesValueInHistoryOnDeletion: "preserved after deletion"
-    case .isIndexed: "indexed"
-    case .isIndexedBySpotlight: "in Spotlight"
-    case .isStoredInExternalRecord: "in external record"
-    case .inverseEntity: "entity of the inverse"
-    case .isToMany: "to-many"
-    case .isOrdered: "ordered"
-    case .minCount: "minimum count"
-    case .maxCount: "maximum count"
-    case .deleteRule: "delete rule"
-    case .renamingIdentifier: "renaming identifier"
-    case .versionHashModifier: "hash modifier"
-    case .usesCloudKit: "used with CloudKit"
-    case .usesSwiftData: "used with SwiftData"
-    case .versionIdentifiers: "version identifiers"
-    case .partialPredicate: "condition"
-    default: rawValue
-    }
-  }
-}
-
 extension ChangeStatement {
   /// The change without its subject: `type Integer 16 → Integer 32`, `required → optional`, `renamed from surname`.
   package var words: String {

@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossManagedObjectModel
 import GlossValidation
 
 extension DifferenceReport {

@@ -1,5 +1,5 @@
 import GlossBasics
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// The changes of one entity, in the form that every output prints: the entity, and a flat list of statements.
 package struct EntityStatement: Sendable, Hashable {

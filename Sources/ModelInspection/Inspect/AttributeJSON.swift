@@ -6,8 +6,7 @@ extension AttributeDescription {
     json.object { json in
       json.member("name", name)
       json.member("type", type.xcodeName)
-      json.member("isOptional", isOptional)
-      json.member("isTransient", isTransient)
+      json.members(Self.mainFlags, of: self)
       json.member("defaultValue", defaultValue?.json)
       json.member("defaultExpression", defaultExpression)
       json.member("minimum", minimum?.json)
@@ -22,12 +21,7 @@ extension AttributeDescription {
       json.member("isDerived", isDerived)
       json.member("derivationExpression", derivationExpression)
       json.member("compositeName", compositeName)
-      json.member("allowsExternalBinaryDataStorage", allowsExternalBinaryDataStorage)
-      json.member("allowsCloudEncryption", allowsCloudEncryption)
-      json.member("preservesValueInHistoryOnDeletion", preservesValueInHistoryOnDeletion)
-      json.member("isIndexedBySpotlight", isIndexedBySpotlight)
-      json.member("isStoredInExternalRecord", isStoredInExternalRecord)
-      json.member("isIndexed", isIndexed)
+      json.members(Self.traits, of: self)
       json.member("renamingIdentifier", renamingIdentifier)
       json.member("versionHashModifier", versionHashModifier)
       json.member("userInfo", object(userInfo))
@@ -44,5 +38,12 @@ extension ValidationRule {
       case nil: nil
       }
     return .object(of: [("predicate", .string(predicate)), ("warning", warning)])
+  }
+}
+
+extension JSONWriter {
+  /// Writes flags under Core Data's names.
+  mutating func members<Object>(_ flags: [ObjectFlag<Object>], of object: Object) {
+    for flag in flags { member(named: flag.flag.member.rawValue, .boolean(object[keyPath: flag.path])) }
   }
 }

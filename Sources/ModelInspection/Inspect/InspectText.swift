@@ -51,7 +51,7 @@ struct InspectText {
     var words: [String] = []
     if let parent = entity.superentity { words.append("parent \(parent)") }
     if let name = entity.managedObjectClassName { words.append("class \(name)") }
-    if entity.isAbstract { words.append("abstract") }
+    words += traits(EntityDescription.flags, of: entity)
     words += common(entity.renamingIdentifier, entity.versionHashModifier, entity.userInfo)
     if let generation = entity.codeGeneration { words.append("code generation \(generation.rawValue)") }
     var lines = ["entity \(entity.name)" + (words.isEmpty ? "" : ": " + words.joined(separator: ", "))]
@@ -90,15 +90,8 @@ struct InspectText {
     words += attribute.validations.map(word)
     if let name = attribute.attributeValueClassName { words.append("class \(name)") }
     if let name = attribute.valueTransformerName { words.append("transformer \(name)") }
-    let flags = [
-      (attribute.usesScalarValueType == true, "scalar"),
-      (attribute.allowsExternalBinaryDataStorage, "external storage"),
-      (attribute.allowsCloudEncryption, "cloud encryption"),
-      (attribute.preservesValueInHistoryOnDeletion, "preserved after deletion"),
-      (attribute.isIndexedBySpotlight, "in Spotlight"), (attribute.isStoredInExternalRecord, "in external record"),
-      (attribute.isIndexed, "indexed"),
-    ]
-    words += flags.filter(\.0).map(\.1)
+    if attribute.usesScalarValueType == true { words.append(ModelMember.usesScalarValueType.words) }
+    words += traits(AttributeDescription.traits, of: attribute)
     words += common(attribute.renamingIdentifier, attribute.versionHashModifier, attribute.userInfo)
     return "\(attribute.name): \(words.joined(separator: ", "))"
   }
@@ -118,11 +111,7 @@ struct InspectText {
     }
     words.append("delete rule \(relationship.deleteRule.xcodeName)")
     words += relationship.validations.map(word)
-    let flags = [
-      (relationship.isIndexedBySpotlight, "in Spotlight"),
-      (relationship.isStoredInExternalRecord, "in external record"), (relationship.isIndexed, "indexed"),
-    ]
-    words += flags.filter(\.0).map(\.1)
+    words += traits(RelationshipDescription.traits, of: relationship)
     words += common(relationship.renamingIdentifier, relationship.versionHashModifier, relationship.userInfo)
     return "\(relationship.name): \(words.joined(separator: ", "))"
   }
@@ -168,6 +157,11 @@ struct InspectText {
   }
 
   // MARK: - Words
+
+  /// The words for the flags that are set.
+  private func traits<Object>(_ flags: [ObjectFlag<Object>], of object: Object) -> [String] {
+    flags.filter { object[keyPath: $0.path] }.map(\.flag.member.words)
+  }
 
   private func common(_ renaming: String?, _ modifier: String?, _ userInfo: [String: String]) -> [String] {
     var words: [String] = []

@@ -54,7 +54,7 @@ struct ModelJSON {
     json.object { json in
       json.member("name", entity.name)
       json.member("managedObjectClassName", entity.managedObjectClassName)
-      json.member("isAbstract", entity.isAbstract)
+      json.members(EntityDescription.flags, of: entity)
       json.member("superentity", entity.superentity)
       json.member("renamingIdentifier", entity.renamingIdentifier)
       json.member("versionHashModifier", entity.versionHashModifier)

@@ -10,15 +10,11 @@ extension RelationshipDescription {
       json.member("inverse", inverse)
       json.member("inverseEntity", inverseEntity)
       json.member("isToMany", isToMany)
-      json.member("isOrdered", isOrdered)
-      json.member("isOptional", isOptional)
-      json.member("isTransient", isTransient)
+      json.members(Self.mainFlags, of: self)
       json.member("minCount", minCount)
       json.member("maxCount", max(0, maxCount))
       json.member("deleteRule", deleteRule.jsonName)
-      json.member("isIndexed", isIndexed)
-      json.member("isIndexedBySpotlight", isIndexedBySpotlight)
-      json.member("isStoredInExternalRecord", isStoredInExternalRecord)
+      json.members(Self.traits, of: self)
       json.member("renamingIdentifier", renamingIdentifier)
       json.member("versionHashModifier", versionHashModifier)
       json.member("validations", list(validations.map(\.json)))
@@ -29,15 +25,14 @@ extension RelationshipDescription {
 
 extension FetchedPropertyDescription {
   var json: JSONValue {
-    .object(of: [
-      ("name", .string(name)),
-      ("isOptional", .boolean(isOptional)),
-      ("isTransient", .boolean(isTransient)),
-      ("fetchRequest", fetchRequest?.json),
-      ("renamingIdentifier", .text(renamingIdentifier)),
-      ("versionHashModifier", .text(versionHashModifier)),
-      ("userInfo", object(userInfo)),
-    ])
+    let flags = Self.flags.map { ($0.flag.member.rawValue, JSONValue?.some(.boolean(self[keyPath: $0.path]))) }
+    return .object(
+      of: [("name", .string(name))] + flags + [
+        ("fetchRequest", fetchRequest?.json),
+        ("renamingIdentifier", .text(renamingIdentifier)),
+        ("versionHashModifier", .text(versionHashModifier)),
+        ("userInfo", object(userInfo)),
+      ])
   }
 }
 

@@ -18,7 +18,7 @@ extension CompiledModelReader {
       // If both are the same, as in most models, the archive has the text only once.
       entity.managedObjectClassName = className == nameReference && !name.isEmpty ? name : nonEmptyString(className)
     }
-    entity.isAbstract = flag(.isAbstract, of: object)
+    read(ArchivedFlags.ofEntities, of: object, into: &entity)
     entity.superentity = value(.superentity, of: object).flatMap { entityName($0) }
     for pair in value(.subentities, of: object).map({ archive.pairs($0) }) ?? [] where !namesParent(pair.value) {
       if let child = archive.string(pair.key) { parents[child] = name }
@@ -176,19 +176,6 @@ extension CompiledModelReader {
 }
 
 extension CompiledModelReader {
-  /// The bits of `NSFlagsKey`.
-  private enum AttributeFlags {
-    static let allowsExternalStorage = 0x4
-    static let preservesValueOnDeletion = 0x10
-  }
-
-  /// The bits of `_P` that repeat a member, read in case a file has only the bit.
-  private enum PropertyFlags {
-    static let spotlight = 0x100
-    static let truth = 0x200
-    static let cloudEncryption = 0x800
-  }
-
   /// Reads an attribute (also a derived or composite one) into an empty one that has only its name.
   ///
   /// - Parameter nameReference: where the archive stores the name.
@@ -197,10 +184,9 @@ extension CompiledModelReader {
     into result: inout AttributeDescription, at path: ObjectPath
   ) {
     if let type = value(.attributeType, of: object) { result.type = self.type(type, at: path) }
-    result.isOptional = flag(.isOptional, of: object)
-    result.isTransient = flag(.isTransient, of: object)
-    if let flags = integer(.attributeFlags, of: object) { read(flags: flags, into: &result) }
-    if let flags = integer(.propertyFlags, of: object) { read(propertyFlags: flags, into: &result) }
+    read(ArchivedFlags.ofAttributes, of: object, into: &result)
+    if let bits = integer(.attributeFlags, of: object), bits != 0 { read(attributeBits: bits, into: &result) }
+    if let bits = integer(.propertyFlags, of: object) { read(propertyBits: bits, into: &result) }
     if let name = valueClassName(of: object, type: result.type) { result.attributeValueClassName = name }
     if let name = nonEmptyString(.valueTransformerName, of: object) { result.valueTransformerName = name }
     if let identifier = renamingIdentifier(of: object, named: result.name, at: nameReference) {
@@ -219,11 +205,7 @@ extension CompiledModelReader {
   private mutating func readRareMembers(
     of object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath
   ) {
-    result.isIndexed = flag(.isIndexed, of: object)
-    // The bits of `_P` may already have set it.
-    if flag(.isIndexedBySpotlight, of: object) { result.isIndexedBySpotlight = true }
-    if flag(.isStoredInTruth, of: object) { result.isStoredInExternalRecord = true }
-    if flag(.allowsCloudEncryption, of: object) { result.allowsCloudEncryption = true }
+    read(ArchivedFlags.rareOfAttributes, of: object, into: &result)
     result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     if let expression = value(.derivationExpression, of: object) {
       result.isDerived = true
@@ -270,15 +252,20 @@ extension CompiledModelReader {
     return .undefined
   }
 
-  private func read(flags: Int, into attribute: inout AttributeDescription) {
-    attribute.allowsExternalBinaryDataStorage = flags & AttributeFlags.allowsExternalStorage != 0
-    attribute.preservesValueInHistoryOnDeletion = flags & AttributeFlags.preservesValueOnDeletion != 0
+  private func read(attributeBits bits: Int, into attribute: inout AttributeDescription) {
+    for flag in AttributeDescription.flags {
+      if case .attributeBit(let bit) = flag.flag.archived, bits & bit != 0 { attribute[keyPath: flag.path] = true }
+    }
   }
 
-  private func read(propertyFlags flags: Int, into attribute: inout AttributeDescription) {
-    if flags & PropertyFlags.spotlight != 0 { attribute.isIndexedBySpotlight = true }
-    if flags & PropertyFlags.truth != 0 { attribute.isStoredInExternalRecord = true }
-    if flags & PropertyFlags.cloudEncryption != 0 { attribute.allowsCloudEncryption = true }
+  /// The bits of `_P` that repeat a flag with a key of its own, in case a file has only the bit.
+  private static let inferredBits = AttributeDescription.flags.reduce(0) { $0 | $1.flag.inferredBit }
+
+  private func read(propertyBits bits: Int, into attribute: inout AttributeDescription) {
+    guard bits & Self.inferredBits != 0 else { return }
+    for flag in AttributeDescription.flags where bits & flag.flag.inferredBit != 0 {
+      attribute[keyPath: flag.path] = true
+    }
   }
 
   private mutating func defaultValue(
@@ -323,12 +310,7 @@ extension CompiledModelReader {
       result.inverse = inverse
       result.inverseEntity = result.destination
     }
-    result.isOptional = flag(.isOptional, of: object)
-    result.isTransient = flag(.isTransient, of: object)
-    result.isOrdered = flag(.isOrdered, of: object)
-    result.isIndexed = flag(.isIndexed, of: object)
-    result.isIndexedBySpotlight = flag(.isIndexedBySpotlight, of: object)
-    result.isStoredInExternalRecord = flag(.isStoredInTruth, of: object)
+    read(ArchivedFlags.ofRelationships, of: object, into: &result)
     if let count = value(.minimumCount, of: object) { result.minCount = self.count(count, "minimum", at: path) }
     if let count = value(.maximumCount, of: object) {
       // Models built in code may use -1 for no limit, which is hashed unchanged.

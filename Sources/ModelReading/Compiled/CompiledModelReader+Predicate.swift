@@ -293,7 +293,7 @@ extension CompiledModelReader {
     _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?, at path: ObjectPath
   ) -> FetchedPropertyDescription {
     var result = FetchedPropertyDescription(name: path.member)
-    result.isOptional = flag(.isOptional, of: object)
+    read(ArchivedFlags.ofFetchedProperties, of: object, into: &result)
     if let request = self.object(.fetchRequest, of: object) {
       result.fetchRequest = fetchRequest(request, named: "", at: path)
       if result.fetchRequest?.entity == nil {

@@ -119,6 +119,11 @@ package struct CompiledModelReader {
     value(key, of: object).flatMap { archive.boolean($0) } ?? false
   }
 
+  /// Sets the flags that an object has.
+  func read<Object>(_ flags: [ArchivedFlag<Object>], of object: KeyedArchive.Object, into result: inout Object) {
+    for flag in flags { flag.read(object, in: archive, into: &result) }
+  }
+
   /// Whether a value is null, or the object that represents null in arrays.
   func isNothing(_ reference: KeyedArchive.Reference) -> Bool {
     archive.isNull(reference) || archive.object(reference).map { archive.className(of: $0) } == "NSNull"

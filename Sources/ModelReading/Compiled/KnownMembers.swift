@@ -1,3 +1,4 @@
+import GlossManagedObjectModel
 import GlossPropertyLists
 
 /// The members read from each archived class; all others are reported unless known to carry no information.
@@ -7,29 +8,27 @@ enum KnownMembers {
     .compilerToolVersion)
 
   static let entity = known(
-    .entityName, .managedObjectClassName, .isAbstract, .superentity, .subentities, .properties, .userInfo,
-    .versionHashModifier, .renamingIdentifier, .uniquenessConstraints, .fetchIndexes, .compoundIndexes)
+    .entityName, .managedObjectClassName, .superentity, .subentities, .properties, .userInfo, .versionHashModifier,
+    .renamingIdentifier, .uniquenessConstraints, .fetchIndexes, .compoundIndexes, flags: EntityDescription.flags)
 
   static let attribute = known(
-    .propertyName, .attributeType, .attributeValueClassName, .defaultValue, .isOptional, .isTransient,
-    .renamingIdentifier, .valueTransformerName, .attributeFlags, .propertyFlags, .userInfo, .versionHashModifier,
-    .validationPredicates, .validationWarnings, .minimum, .maximum, .isIndexed, .isIndexedBySpotlight, .isStoredInTruth,
-    .allowsCloudEncryption, .derivationExpression, .compositeElements)
+    .propertyName, .attributeType, .attributeValueClassName, .defaultValue, .renamingIdentifier, .valueTransformerName,
+    .attributeFlags, .propertyFlags, .userInfo, .versionHashModifier, .validationPredicates, .validationWarnings,
+    .minimum, .maximum, .derivationExpression, .compositeElements, flags: AttributeDescription.flags)
 
   /// The members that nearly every attribute has.
   static let commonOfAttributes = known(
-    .propertyName, .attributeType, .attributeValueClassName, .defaultValue, .isOptional, .isTransient,
-    .renamingIdentifier, .valueTransformerName, .attributeFlags, .propertyFlags, .userInfo)
+    .propertyName, .attributeType, .attributeValueClassName, .defaultValue, .renamingIdentifier, .valueTransformerName,
+    .attributeFlags, .propertyFlags, .userInfo, flags: AttributeDescription.mainFlags)
 
   static let relationship = known(
     .propertyName, .destinationEntity, .destinationEntityName, .inverseRelationship, .inverseRelationshipName,
-    .isOptional, .isTransient, .isOrdered, .minimumCount, .maximumCount, .deleteRule, .renamingIdentifier,
-    .versionHashModifier, .userInfo, .validationPredicates, .validationWarnings, .isIndexed, .isIndexedBySpotlight,
-    .isStoredInTruth)
+    .minimumCount, .maximumCount, .deleteRule, .renamingIdentifier, .versionHashModifier, .userInfo,
+    .validationPredicates, .validationWarnings, flags: RelationshipDescription.flags)
 
   static let fetchedProperty = known(
-    .propertyName, .isTransient, .isOptional, .fetchRequest, .fetchRequestEntityName, .renamingIdentifier,
-    .versionHashModifier, .userInfo)
+    .propertyName, .fetchRequest, .fetchRequestEntityName, .renamingIdentifier, .versionHashModifier, .userInfo,
+    flags: FetchedPropertyDescription.flags)
 
   static let fetchRequest = known(
     .entity, .predicate, .fetchLimit, .batchSize, .resultType, .fetchRequestFlags, .sortDescriptors,
@@ -41,5 +40,11 @@ enum KnownMembers {
 
   private static func known(_ keys: ArchiveKey...) -> KeySet {
     KeySet((keys + IgnoredMembers.reasons.keys).map(\.rawValue) + [ArchiveKey.vocabulary.classKey])
+  }
+
+  private static func known<Object>(_ keys: ArchiveKey..., flags: [ObjectFlag<Object>]) -> KeySet {
+    KeySet(
+      (keys + IgnoredMembers.reasons.keys).map(\.rawValue) + flags.compactMap { ArchiveKey.number(of: $0.flag) }
+        + [ArchiveKey.vocabulary.classKey])
   }
 }

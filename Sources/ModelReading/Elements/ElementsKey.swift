@@ -29,11 +29,10 @@ enum ElementsKey: String, CaseIterable {
   var number: Int { (Self.all.firstIndex(of: self) ?? -1) + 1 }
 }
 
-/// The settings of entities and properties, each an attribute of a stereotype in the archive.
+/// The settings of entities and properties except flags, which `ModelFlag` has, each an attribute of a stereotype in the archive.
 package enum ElementsSetting: String {
   // Entities.
   case entityClassName = "XD_PSK_entityClassName"
-  case isAbstract = "XD_PSK_isAbstract"
   case entityUserInfo = "XD_PSK_userInfo"
   case entityVersionHashModifier = "XD_PSK_versionHashModifier"
   case entityElementID = "XD_PSK_elementID"
@@ -44,11 +43,6 @@ package enum ElementsSetting: String {
   case classMapping = "XD_PSK_classMapping"
 
   // Properties.
-  case isOptional = "XD_PPSK_isOptional"
-  case isTransient = "XD_PPSK_isTransient"
-  case isIndexed = "XD_PPSK_isIndexed"
-  case isSpotlightIndexed = "XD_PPSK_isSpotlightIndexed"
-  case isStoredInTruthFile = "XD_PPSK_isStoredInTruthFile"
   case userInfo = "XD_PPSK_userInfo"
   case versionHashModifier = "XD_PPSK_versionHashModifier"
   case elementID = "XD_PPSK_elementID"
@@ -60,13 +54,11 @@ package enum ElementsSetting: String {
   case maximum = "XD_PAttK_maxValueString"
   case pattern = "XD_PAttK_regularExpressionString"
   case valueTransformerName = "XD_PAttK_valueTransformerName"
-  case allowsExternalBinaryDataStorage = "XD_PAttK_allowsExternalBinaryDataStorage"
 
   // Relationships.
   case destination = "XD_PRK_destination"
   case inverse = "XD_PRK_inverseRelationship"
   case isToMany = "XD_PRK_isToMany"
-  case isOrdered = "XD_PRK_ordered"
   case minCount = "XD_PRK_minCount"
   case maxCount = "XD_PRK_maxCount"
   case deleteRule = "XD_PRK_deleteRule"

@@ -11,7 +11,6 @@ extension ElementsReader {
     for (key, value) in settings(of: object) {
       switch ElementsSetting(rawValue: key) {
       case .entityClassName: entity.managedObjectClassName = nonEmptyString(value)
-      case .isAbstract: entity.isAbstract = archive.boolean(value) ?? false
       case .entityUserInfo: entity.userInfo = userInfo(value, at: path)
       case .entityVersionHashModifier: entity.versionHashModifier = nonEmptyString(value)
       case .entityElementID: entity.renamingIdentifier = nonEmptyString(value).flatMap { $0 == name ? nil : $0 }
@@ -23,7 +22,7 @@ extension ElementsReader {
             name: names.joined(separator: "_"), elements: names.map { FetchIndexElement(.property($0)) })
         }
       case .classMapping: break
-      default: noteUnknown(key, at: path)
+      default: readFlag(key, value, into: &entity, at: path)
       }
     }
     if let generalizations = value(.generalizations, of: object) {
@@ -86,12 +85,14 @@ extension ElementsReader {
         continue
       }
       switch ElementsSetting(rawValue: key) {
-      case .isOptional: result.isOptional = archive.boolean(value) ?? false
       case .userInfo: result.userInfo = userInfo(value, at: path)
       case .versionHashModifier: result.versionHashModifier = nonEmptyString(value)
       case .elementID: result.renamingIdentifier = nonEmptyString(value).flatMap { $0 == path.member ? nil : $0 }
-      case .isTransient, .isIndexed, .isSpotlightIndexed, .isStoredInTruthFile: break
-      default: noteUnknown(key, at: path)
+      // Of the flags of other properties, a fetched property has none.
+      case nil
+      where key != ModelFlag.isOptional.elementsName && ModelFlag.ofProperties.contains { $0.elementsName == key }:
+        break
+      default: readFlag(key, value, into: &result, at: path)
       }
     }
     return result

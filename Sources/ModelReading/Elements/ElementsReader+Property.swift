@@ -3,6 +3,16 @@ import GlossManagedObjectModel
 import GlossPropertyLists
 
 extension ElementsReader {
+  /// Reads a flag; notes a setting that is not one of the object's flags.
+  mutating func readFlag<Object: Flagged>(
+    _ key: String, _ value: KeyedArchive.Reference, into object: inout Object, at path: ObjectPath
+  ) {
+    guard let flag = Object.flags.first(where: { $0.flag.elementsName == key }) else {
+      return noteUnknown(key, at: path)
+    }
+    object[keyPath: flag.path] = archive.boolean(value) ?? false
+  }
+
   /// Reads an attribute; default values and bounds are strings, in the same format as in XML models.
   mutating func attribute(_ object: KeyedArchive.Object, at path: ObjectPath) -> AttributeDescription {
     var result = AttributeDescription(name: path.member, type: .undefined)
@@ -18,17 +28,10 @@ extension ElementsReader {
       case .maximum: written.maximum = nonEmptyString(value)
       case .pattern: written.pattern = nonEmptyString(value)
       case .valueTransformerName: result.valueTransformerName = nonEmptyString(value).map(ValueTransformerConstant.name)
-      case .allowsExternalBinaryDataStorage:
-        result.allowsExternalBinaryDataStorage = archive.boolean(value) ?? false
-      case .isOptional: result.isOptional = archive.boolean(value) ?? false
-      case .isTransient: result.isTransient = archive.boolean(value) ?? false
-      case .isIndexed: result.isIndexed = archive.boolean(value) ?? false
-      case .isSpotlightIndexed: result.isIndexedBySpotlight = archive.boolean(value) ?? false
-      case .isStoredInTruthFile: result.isStoredInExternalRecord = archive.boolean(value) ?? false
       case .userInfo: result.userInfo = userInfo(value, at: path)
       case .versionHashModifier: result.versionHashModifier = nonEmptyString(value)
       case .elementID: result.renamingIdentifier = nonEmptyString(value).flatMap { $0 == path.member ? nil : $0 }
-      default: noteUnknown(key, at: path)
+      default: readFlag(key, value, into: &result, at: path)
       }
     }
     if result.type == .string {
@@ -76,19 +79,13 @@ extension ElementsReader {
         result.inverse = string(.name, of: inverse)
         result.inverseEntity = self.object(.owner, of: inverse).flatMap { string(.name, of: $0) }
       case .isToMany: isToMany = archive.boolean(value)
-      case .isOrdered: result.isOrdered = archive.boolean(value) ?? false
       case .minCount: result.minCount = max(0, archive.integer(value) ?? 0)
       case .maxCount: maxCount = archive.integer(value).map { max(0, $0) }
       case .deleteRule: result.deleteRule = deleteRule(value, at: path)
-      case .isOptional: result.isOptional = archive.boolean(value) ?? false
-      case .isTransient: result.isTransient = archive.boolean(value) ?? false
-      case .isIndexed: result.isIndexed = archive.boolean(value) ?? false
-      case .isSpotlightIndexed: result.isIndexedBySpotlight = archive.boolean(value) ?? false
-      case .isStoredInTruthFile: result.isStoredInExternalRecord = archive.boolean(value) ?? false
       case .userInfo: result.userInfo = userInfo(value, at: path)
       case .versionHashModifier: result.versionHashModifier = nonEmptyString(value)
       case .elementID: result.renamingIdentifier = nonEmptyString(value).flatMap { $0 == path.member ? nil : $0 }
-      default: noteUnknown(key, at: path)
+      default: readFlag(key, value, into: &result, at: path)
       }
     }
     result.maxCount = (isToMany ?? (maxCount != 1)) ? maxCount ?? 0 : 1

@@ -162,7 +162,7 @@ extension OptimizedModelReader {
       let request = try fetchRequest(record.number(), named: "", at: path)
       entity.fetchedProperties.append(
         FetchedPropertyDescription(
-          name: name, isOptional: property.has(OptimizedProperty.Flags.isOptional), fetchRequest: request,
+          name: name, isOptional: property.has(ModelFlag.isOptional.optimizedBit), fetchRequest: request,
           renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
           userInfo: members.userInfo))
     }
@@ -182,10 +182,8 @@ extension OptimizedModelReader {
       throw OptimizedModelError(.malformed, "the type of '\(path)' is \(number), which is unknown")
     }
     var attribute = AttributeDescription(
-      name: path.member, type: type, isOptional: property.has(OptimizedProperty.Flags.isOptional),
-      isTransient: property.has(OptimizedProperty.Flags.isTransient),
-      renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
-      userInfo: members.userInfo)
+      name: path.member, type: type, renamingIdentifier: members.renamingIdentifier,
+      versionHashModifier: members.versionHashModifier, userInfo: members.userInfo)
     attribute.valueTransformerName = transformer.isEmpty ? nil : transformer
     let className = try entry(name: record.number())
     if !className.isEmpty, className != type.defaultValueClassName { attribute.attributeValueClassName = className }
@@ -194,10 +192,10 @@ extension OptimizedModelReader {
       attribute.defaultValue = try defaultValue(of: type, &record, wordsBehind: isDerived ? 3 : 1, at: path)
     }
     let flags = try record.word()
-    typealias AttributeFlags = OptimizedProperty.AttributeFlags
-    attribute.allowsExternalBinaryDataStorage = flags & AttributeFlags.allowsExternalStorage != 0
-    attribute.preservesValueInHistoryOnDeletion = flags & AttributeFlags.preservesValueOnDeletion != 0
-    if flags & ~AttributeFlags.known != 0 {
+    for flag in AttributeDescription.flags {
+      if case .attributeBit(let bit) = flag.flag.archived { attribute[keyPath: flag.path] = Int(flags) & bit != 0 }
+    }
+    if flags & ~OptimizedProperty.AttributeFlags.known != 0 {
       report(.unknownElement, "the attribute has unknown flags", at: path)
     }
     if isDerived {
@@ -209,7 +207,7 @@ extension OptimizedModelReader {
         report(.unreadableValue, "the filter of the derived attribute is not read", at: path)
       }
     }
-    read(flags: property, into: &attribute, at: path)
+    readFlags(of: property, into: &attribute, "attribute", at: path)
     read(bounds: members.bounds, of: property, into: &attribute, at: path)
     for rule in members.rules { attribute.add(rule) }
     return attribute
@@ -263,15 +261,13 @@ extension OptimizedModelReader {
   private mutating func relationship(
     _ property: OptimizedProperty, _ members: CommonMembers, _ record: inout OptimizedModelCursor, at path: ObjectPath
   ) throws(OptimizedModelError) -> RelationshipDescription {
-    typealias Flags = OptimizedProperty.Flags
     let destination = try record.number()
     guard entities.indices.contains(destination) else {
       throw OptimizedModelError(.malformed, "'\(path)' refers to a missing entity")
     }
     var relationship = RelationshipDescription(
-      name: path.member, destination: try entityName(destination), isOrdered: property.has(Flags.isOrdered),
-      isOptional: property.has(Flags.isOptional), isTransient: property.has(Flags.isTransient),
-      renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
+      name: path.member, destination: try entityName(destination), renamingIdentifier: members.renamingIdentifier,
+      versionHashModifier: members.versionHashModifier,
       validations: members.rules.map(\.description), userInfo: members.userInfo)
     if try flag(&record) {
       let number = try record.number()
@@ -289,10 +285,7 @@ extension OptimizedModelReader {
       throw OptimizedModelError(.malformed, "the delete rule of '\(path)' is \(rule), which does not exist")
     }
     relationship.deleteRule = deleteRule
-    relationship.isIndexedBySpotlight = property.has(Flags.isIndexedBySpotlight)
-    relationship.isStoredInExternalRecord = property.has(Flags.isStoredInExternalRecord)
-    if relationship.isIndexedBySpotlight { note("the relationship is indexed by Spotlight", at: path) }
-    if relationship.isStoredInExternalRecord { note("the relationship is stored in an external record", at: path) }
+    readFlags(of: property, into: &relationship, "relationship", at: path)
     if members.bounds ?? (0, 0) != (0, 0) {
       report(.unreadableValue, "the relationship has bounds, which relationships are not known to have", at: path)
     }
@@ -301,27 +294,18 @@ extension OptimizedModelReader {
 }
 
 extension OptimizedProperty {
-  /// The bits of a property's flags.
+  /// The bits of a property's flags, except those of `ModelFlag`.
   ///
   /// Transient, optional, ordered and preserved match the compiled models of real files. The others are between them in
-  /// the same list (core-data.md, section 10.3), but no available file sets one, so they are read with a note.
+  /// the same list, but no available file sets one, so they are read with a note.
   enum Flags {
     static let isReadOnly: UInt32 = 0x1
-    static let isTransient: UInt32 = 0x2
-    static let isOptional: UInt32 = 0x4
-    static let isIndexedBySpotlight: UInt32 = 0x20
-    static let isStoredInExternalRecord: UInt32 = 0x40
-    static let isOrdered: UInt32 = 0x100
     static let hasMaximum: UInt32 = 0x200
     static let hasMinimum: UInt32 = 0x400
-    static let preservesValueOnDeletion: UInt32 = 0x1000
-    static let allowsCloudEncryption: UInt32 = 0x8000
     /// Bits that repeat an attribute's flags.
-    static let repeated: UInt32 = 0x800 | 0x2000 | 0x4000
+    static let repeated: UInt32 = 0x800 | 0x1000 | 0x2000 | 0x4000
 
-    static let known =
-      isReadOnly | isTransient | isOptional | isIndexedBySpotlight | isStoredInExternalRecord | isOrdered | hasMaximum
-      | hasMinimum | preservesValueOnDeletion | allowsCloudEncryption | repeated
+    static let known = ModelFlag.all.reduce(isReadOnly | hasMaximum | hasMinimum | repeated) { $0 | $1.optimizedBit }
   }
 
   func has(_ flag: UInt32) -> Bool { flags & flag != 0 }
@@ -330,11 +314,11 @@ extension OptimizedProperty {
   enum AttributeFlags {
     static let hasMaximum: UInt32 = 0x1
     static let hasMinimum: UInt32 = 0x2
-    static let allowsExternalStorage: UInt32 = 0x4
-    static let preservesValueOnDeletion: UInt32 = 0x10
     /// Stored in a separate file; the reader of compiled models ignores it as well.
     static let isFileBacked: UInt32 = 0x20
-    static let known = hasMaximum | hasMinimum | allowsExternalStorage | preservesValueOnDeletion | isFileBacked
+    static let known = ModelFlag.all.reduce(hasMaximum | hasMinimum | isFileBacked) { known, flag in
+      if case .attributeBit(let bit) = flag.archived { known | UInt32(bit) } else { known }
+    }
   }
 }
 
@@ -353,15 +337,14 @@ extension OptimizedModelReader {
       severity: .note)
   }
 
-  mutating func read(flags property: OptimizedProperty, into attribute: inout AttributeDescription, at path: ObjectPath)
-  {
-    typealias Flags = OptimizedProperty.Flags
-    attribute.isIndexedBySpotlight = property.has(Flags.isIndexedBySpotlight)
-    attribute.isStoredInExternalRecord = property.has(Flags.isStoredInExternalRecord)
-    attribute.allowsCloudEncryption = property.has(Flags.allowsCloudEncryption)
-    if attribute.isIndexedBySpotlight { note("the attribute is indexed by Spotlight", at: path) }
-    if attribute.isStoredInExternalRecord { note("the attribute is stored in an external record", at: path) }
-    if attribute.allowsCloudEncryption { note("the attribute is encrypted in the cloud", at: path) }
+  mutating func readFlags<Object: Flagged>(
+    of property: OptimizedProperty, into object: inout Object, _ kind: String, at path: ObjectPath
+  ) {
+    let flags = Object.flags.filter { property.has($0.flag.optimizedBit) }
+    for flag in flags.sorted(by: { $0.flag.optimizedBit < $1.flag.optimizedBit }) {
+      object[keyPath: flag.path] = true
+      if let fact = flag.flag.unverified { note("the \(kind) is \(fact)", at: path) }
+    }
   }
 
   /// Reads the bounds of an attribute, which Core Data removes from the validation predicates.

@@ -21,13 +21,12 @@ extension ModelDocumentReader {
       switch tree.term(attribute.name) {
       case .name: break
       case .representedClassName: entity.managedObjectClassName = nonEmptyText(attribute)
-      case .isAbstract: entity.isAbstract = flag(attribute, of: index, at: path)
       case .parentEntity: entity.superentity = nonEmptyText(attribute)
       case .elementID: entity.renamingIdentifier = renamingIdentifier(attribute, of: path, named: name)
       case .versionHashModifier: entity.versionHashModifier = nonEmptyText(attribute)
       case .codeGenerationType: entity.codeGeneration = codeGeneration(attribute, of: index, at: path)
       case .syncable: keep(attribute, of: path)
-      default: reportUnknown(attribute, of: index, at: path)
+      default: readFlag(attribute, into: &entity, of: index, at: path)
       }
     }
     readMembers(of: &entity, element: index, at: path)
@@ -189,8 +188,6 @@ extension ModelDocumentReader {
       switch tree.term(attribute.name) {
       case .name: break
       case .attributeType: result.type = type(attribute, of: index, at: path)
-      case .optional: result.isOptional = flag(attribute, of: index, at: path)
-      case .transient: result.isTransient = flag(attribute, of: index, at: path)
       case .defaultValueString: written.defaultValue = attribute
       case .defaultDateTimeInterval: written.defaultInterval = attribute
       case .minValueString: written.minimum = attribute
@@ -205,17 +202,10 @@ extension ModelDocumentReader {
       case .derived: result.isDerived = flag(attribute, of: index, at: path)
       case .derivationExpression: result.derivationExpression = derivation(attribute, of: index, at: path)
       case .composite: result.compositeName = nonEmptyText(attribute)
-      case .allowsExternalBinaryDataStorage:
-        result.allowsExternalBinaryDataStorage = flag(attribute, of: index, at: path)
-      case .allowsCloudEncryption: result.allowsCloudEncryption = flag(attribute, of: index, at: path)
-      case .preserveAfterDeletion: result.preservesValueInHistoryOnDeletion = flag(attribute, of: index, at: path)
-      case .spotlightIndexingEnabled: result.isIndexedBySpotlight = flag(attribute, of: index, at: path)
-      case .storedInTruthFile: result.isStoredInExternalRecord = flag(attribute, of: index, at: path)
-      case .indexed: result.isIndexed = flag(attribute, of: index, at: path)
       case .elementID: result.renamingIdentifier = renamingIdentifier(attribute, of: path, named: path.member)
       case .versionHashModifier: result.versionHashModifier = nonEmptyText(attribute)
       case .syncable: keep(attribute, of: path)
-      default: reportUnknown(attribute, of: index, at: path)
+      default: readFlag(attribute, into: &result, of: index, at: path)
       }
     }
     read(written, into: &result, element: index, at: path)
@@ -329,24 +319,18 @@ extension ModelDocumentReader {
     for attribute in tree.attributes(of: index) {
       switch tree.term(attribute.name) {
       case .name: break
-      case .optional: result.isOptional = flag(attribute, of: index, at: path)
-      case .transient: result.isTransient = flag(attribute, of: index, at: path)
       case .toMany: isToMany = flag(attribute, of: index, at: path)
-      case .ordered: result.isOrdered = flag(attribute, of: index, at: path)
       case .minCount: result.minCount = count(attribute, of: index, at: path) ?? 0
       case .maxCount: maxCount = count(attribute, of: index, at: path)
       case .deletionRule: result.deleteRule = deleteRule(attribute, of: index, at: path)
       case .destinationEntity: result.destination = nonEmptyText(attribute)
       case .inverseName: result.inverse = nonEmptyText(attribute)
       case .inverseEntity: result.inverseEntity = nonEmptyText(attribute)
-      case .indexed: result.isIndexed = flag(attribute, of: index, at: path)
-      case .spotlightIndexingEnabled: result.isIndexedBySpotlight = flag(attribute, of: index, at: path)
-      case .storedInTruthFile: result.isStoredInExternalRecord = flag(attribute, of: index, at: path)
       case .elementID: result.renamingIdentifier = renamingIdentifier(attribute, of: path, named: path.member)
       case .versionHashModifier: result.versionHashModifier = nonEmptyText(attribute)
       case .syncable: keep(attribute, of: path)
       case .deleteRule: reportUnheededDeleteRule(attribute, of: index, at: path)
-      default: reportUnknown(attribute, of: index, at: path)
+      default: readFlag(attribute, into: &result, of: index, at: path)
       }
     }
     if !isToMany, let written = maxCount, written != 1 {

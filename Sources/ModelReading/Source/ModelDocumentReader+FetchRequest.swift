@@ -10,15 +10,19 @@ extension ModelDocumentReader {
     for attribute in tree.attributes(of: index) {
       switch tree.term(attribute.name) {
       case .name: break
-      case .optional: result.isOptional = flag(attribute, of: index, at: path)
-      // A fetched property is always transient, whatever is written, as compiled models record.
-      case .transient: result.isTransient = flag(attribute, of: index, at: path) || result.isTransient
       case .elementID: result.renamingIdentifier = renamingIdentifier(attribute, of: path, named: path.member)
       case .versionHashModifier: result.versionHashModifier = nonEmptyText(attribute)
-      case .syncable, .spotlightIndexingEnabled, .storedInTruthFile, .indexed: keep(attribute, of: path)
-      default: reportUnknown(attribute, of: index, at: path)
+      case .syncable: keep(attribute, of: path)
+      default:
+        switch tree.flag(attribute.name) {
+        // Of the flags of other properties, a fetched property has none.
+        case .isIndexed, .isIndexedBySpotlight, .isStoredInExternalRecord: keep(attribute, of: path)
+        default: readFlag(attribute, into: &result, of: index, at: path)
+        }
       }
     }
+    // A fetched property is always transient, whatever is written, as compiled models record.
+    result.isTransient = true
     for child in tree.children(of: index) {
       switch tree.term(tree.elements[child].name) {
       case .userInfo: read(userInfo: child, into: &result.userInfo, at: path)

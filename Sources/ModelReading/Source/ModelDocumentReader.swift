@@ -153,6 +153,15 @@ struct ModelDocumentReader {
     return name
   }
 
+  /// Reads a flag; reports an attribute that is not one of the object's flags.
+  mutating func readFlag<Object: Flagged>(
+    _ attribute: XMLTree.Attribute, into object: inout Object, of index: Int, at path: ObjectPath
+  ) {
+    guard let member = tree.flag(attribute.name), let flag = Object.flags.first(where: { $0.flag.member == member })
+    else { return reportUnknown(attribute, of: index, at: path) }
+    object[keyPath: flag.path] = self.flag(attribute, of: index, at: path)
+  }
+
   /// A boolean: `YES`, `NO`, `true`, `false`, `1` or `0`.
   mutating func flag(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Bool {
     // Compare bytes so that the usual values need no string.

@@ -1,4 +1,6 @@
-/// The names of elements and attributes in a source model.
+import GlossManagedObjectModel
+
+/// The names of elements and attributes in a source model, except those of flags, which `ModelFlag` has.
 ///
 /// Source: 985 documents saved by Xcode 4 to 26; Apple publishes no schema.
 enum ModelTerm: String, CaseIterable {
@@ -27,14 +29,9 @@ enum ModelTerm: String, CaseIterable {
 
   // Attributes of several elements.
   case name
-  case optional
-  case transient
   case syncable
-  case indexed
   case elementID
   case versionHashModifier
-  case spotlightIndexingEnabled
-  case storedInTruthFile
   case value
   case key
   case usedWithCloudKit
@@ -54,7 +51,6 @@ enum ModelTerm: String, CaseIterable {
   // Attributes of an entity and of its indexes.
   case representedClassName
   case parentEntity
-  case isAbstract
   case codeGenerationType
   case property
   case expression
@@ -74,15 +70,11 @@ enum ModelTerm: String, CaseIterable {
   case regularExpressionString
   case valueTransformerName
   case customClassName
-  case allowsExternalBinaryDataStorage
-  case allowsCloudEncryption
-  case preserveAfterDeletion
   case derived
   case derivationExpression
 
   // Attributes of a relationship.
   case toMany
-  case ordered
   case minCount
   case maxCount
   case deletionRule
@@ -110,12 +102,20 @@ enum ModelTerm: String, CaseIterable {
 
   /// The terms by number.
   static let all = allCases
-  static let vocabulary = XMLVocabulary(allCases.map(\.rawValue))
+  /// The terms, then the names of flags.
+  static let vocabulary = XMLVocabulary(allCases.map(\.rawValue) + ModelFlag.all.map(\.sourceName))
+  fileprivate static let flags = ModelFlag.all.map(\.member)
 }
 
 extension XMLTree {
   /// The term for a name; nil if no known model uses it.
   func term(_ name: XMLName) -> ModelTerm? {
     name.number < ModelTerm.all.count ? ModelTerm.all[name.number] : nil
+  }
+
+  /// The flag for a name of an attribute; nil if it is not one.
+  func flag(_ name: XMLName) -> ModelMember? {
+    let number = name.number - ModelTerm.all.count
+    return ModelTerm.flags.indices.contains(number) ? ModelTerm.flags[number] : nil
   }
 }

@@ -132,11 +132,10 @@ extension ChangelogComposer {
     .isOptional, .defaultValue, .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .validations,
   ]
 
-  private static let attributeTraits: Set<ModelMember> = [
+  private static let attributeTraits: Set<ModelMember> = Set(AttributeDescription.traits.map(\.flag.member)).union([
     .isTransient, .isDerived, .derivationExpression, .valueTransformerName, .attributeValueClassName,
-    .allowsExternalBinaryDataStorage, .allowsCloudEncryption, .isIndexed, .isIndexedBySpotlight,
-    .isStoredInExternalRecord, .preservesValueInHistoryOnDeletion, .renamingIdentifier, .versionHashModifier,
-  ]
+    .renamingIdentifier, .versionHashModifier,
+  ])
 
   // MARK: - Relationships
 

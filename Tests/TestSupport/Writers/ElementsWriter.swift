@@ -66,7 +66,7 @@ package struct ElementsWriter {
         "XDPMFetchRequest")
     }
     let settings: [(ElementsSetting, Member)] = [
-      (.entityClassName, text(entity.managedObjectClassName)), (.isAbstract, .boolean(entity.isAbstract)),
+      (.entityClassName, text(entity.managedObjectClassName)),
       (.entityUserInfo, userInfo(entity.userInfo)), (.entityVersionHashModifier, text(entity.versionHashModifier)),
       (.entityElementID, text(entity.renamingIdentifier)), (.fetchRequests, archive.add(array: requests)),
     ]
@@ -79,7 +79,12 @@ package struct ElementsWriter {
       [
         ("_name", archive.add(entity.name)), ("_owner", owner), ("XDBucketForOwnedAttributesstorage", dictionary(own)),
         ("XDBucketForGeneralizationsstorage", archive.add(array: parents.map { [$0] } ?? [])),
-        ("XDBucketForStereotypesstorage", dictionary([("XD_PStereotype", stereotype("XD_PStereotype", settings))])),
+        (
+          "XDBucketForStereotypesstorage",
+          dictionary([
+            ("XD_PStereotype", stereotype("XD_PStereotype", settings, flags(of: entity)))
+          ])
+        ),
       ], class: ["XDPMEntity", "XDUMLClassImp", "NSObject"])
     for attribute in entity.attributes { fill(attribute, of: entity.name, owner: place) }
     for relationship in entity.relationships { fill(relationship, of: entity.name, owner: place) }
@@ -95,15 +100,14 @@ package struct ElementsWriter {
       (.minimum, text(number(attribute.minimum, attribute.minimumLength))),
       (.maximum, text(number(attribute.maximum, attribute.maximumLength))), (.pattern, text(attribute.pattern)),
       (.valueTransformerName, text(attribute.valueTransformerName)),
-      (.allowsExternalBinaryDataStorage, .boolean(attribute.allowsExternalBinaryDataStorage)),
     ]
     let common: [(ElementsSetting, Member)] = [
-      (.isOptional, .boolean(attribute.isOptional)), (.isTransient, .boolean(attribute.isTransient)),
-      (.isIndexed, .boolean(attribute.isIndexed)), (.isSpotlightIndexed, .boolean(attribute.isIndexedBySpotlight)),
-      (.isStoredInTruthFile, .boolean(attribute.isStoredInExternalRecord)), (.userInfo, userInfo(attribute.userInfo)),
+      (.userInfo, userInfo(attribute.userInfo)),
       (.versionHashModifier, text(attribute.versionHashModifier)), (.elementID, text(attribute.renamingIdentifier)),
     ]
-    fill(attribute.name, of: entity, owner, ("XD_PAtt_Stereotype", settings), common, class: "XDPMAttribute")
+    fill(
+      attribute.name, of: entity, owner, ("XD_PAtt_Stereotype", settings), common, flags(of: attribute),
+      class: "XDPMAttribute")
   }
 
   private mutating func fill(_ relationship: RelationshipDescription, of entity: String, owner: Member) {
@@ -111,38 +115,48 @@ package struct ElementsWriter {
     let settings: [(ElementsSetting, Member)] = [
       (.destination, relationship.destination.flatMap { entities[$0] } ?? KeyedArchiveWriter.null),
       (.inverse, inverse ?? KeyedArchiveWriter.null), (.isToMany, .boolean(relationship.isToMany)),
-      (.isOrdered, .boolean(relationship.isOrdered)), (.minCount, .integer(Int64(relationship.minCount))),
+      (.minCount, .integer(Int64(relationship.minCount))),
       (.maxCount, .integer(Int64(relationship.maxCount))),
       (.deleteRule, .integer(Int64(relationship.deleteRule.rawValue))),
     ]
     let common: [(ElementsSetting, Member)] = [
-      (.isOptional, .boolean(relationship.isOptional)), (.isTransient, .boolean(relationship.isTransient)),
-      (.isIndexed, .boolean(relationship.isIndexed)), (.userInfo, userInfo(relationship.userInfo)),
+      (.userInfo, userInfo(relationship.userInfo)),
       (.versionHashModifier, text(relationship.versionHashModifier)),
       (.elementID, text(relationship.renamingIdentifier)),
     ]
-    fill(relationship.name, of: entity, owner, ("XD_PR_Stereotype", settings), common, class: "XDPMRelationship")
+    fill(
+      relationship.name, of: entity, owner, ("XD_PR_Stereotype", settings), common, flags(of: relationship),
+      class: "XDPMRelationship")
   }
 
   // MARK: - Parts
 
   private mutating func fill(
     _ name: String, of entity: String, _ owner: Member, _ own: (name: String, settings: [(ElementsSetting, Member)]),
-    _ common: [(ElementsSetting, Member)], class className: String
+    _ common: [(ElementsSetting, Member)], _ flags: [(String, Member)], class className: String
   ) {
     guard let place = properties[entity]?[name] else { return }
     let stereotypes = dictionary([
-      (own.name, stereotype(own.name, own.settings)), ("XD_PPropStereotype", stereotype("XD_PPropStereotype", common)),
+      (own.name, stereotype(own.name, own.settings, flags.filter { !$0.0.hasPrefix("XD_PPSK_") })),
+      ("XD_PPropStereotype", stereotype("XD_PPropStereotype", common, flags.filter { $0.0.hasPrefix("XD_PPSK_") })),
     ])
     archive.fill(
       place, [("_name", archive.add(name)), ("_owner", owner), ("XDBucketForStereotypesstorage", stereotypes)],
       class: [className, "XDPMProperty", "NSObject"])
   }
 
-  private mutating func stereotype(_ name: String, _ settings: [(ElementsSetting, Member)]) -> Member {
-    let attributes = settings.map { setting, value in
-      let name = archive.add(setting.rawValue)
-      return (setting.rawValue, add(["_name": name, "_default": value], "XDUMLPropertyImp"))
+  private func flags<Object: Flagged>(of object: Object) -> [(String, Member)] {
+    Object.flags.compactMap { flag in
+      flag.flag.elementsName.map { ($0, .boolean(object[keyPath: flag.path])) }
+    }
+  }
+
+  private mutating func stereotype(
+    _ name: String, _ settings: [(ElementsSetting, Member)], _ flags: [(String, Member)]
+  ) -> Member {
+    let attributes = (settings.map { ($0.0.rawValue, $0.1) } + flags).map { setting, value in
+      let name = archive.add(setting)
+      return (setting, add(["_name": name, "_default": value], "XDUMLPropertyImp"))
     }
     return add(
       ["_name": archive.add(name), "XDBucketForOwnedAttributesstorage": dictionary(attributes)], "XDUMLStereotypeImp")
