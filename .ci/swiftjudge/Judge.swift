@@ -9,6 +9,7 @@ struct Printer {
   var lines: [String] = []
   var path: [String] = []
   var conditions: [String] = []
+  var isInEnum = false
   /// Whether the compiler refuses what its parser accepts.
   var isRefused = false
 
@@ -50,9 +51,10 @@ struct Printer {
     let types = inherited.map { $0.inheritedTypes.map { type($0.type) }.joined(separator: ",") } ?? ""
     path.append(text)
     add("type", nil, at: name.map { Syntax($0) } ?? Syntax(node), [keyword, heading, types])
-    let outer = conditions
+    let outer = (conditions, isInEnum)
+    isInEnum = keyword == "enum"
     for member in members.members { visit(Syntax(member.decl)) }
-    conditions = outer
+    (conditions, isInEnum) = outer
     path.removeLast()
   }
 
@@ -72,6 +74,8 @@ struct Printer {
     } else if let variable = node.as(VariableDeclSyntax.self) {
       visit(variable)
     } else if let list = node.as(EnumCaseDeclSyntax.self) {
+      // The compiler refuses a case outside an enum, although the parser does not.
+      if !isInEnum { isRefused = true }
       for element in list.elements {
         add("case", element.name, at: element, [
           heading(list.attributes, list.modifiers), element.parameterClause.map { plain($0) } ?? "",
