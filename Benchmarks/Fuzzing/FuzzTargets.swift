@@ -39,7 +39,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "f"): _ = try? Predicate(format: String(decoding: bytes, as: UTF8.self)).format
   case UInt8(ascii: "l"): _ = try? XLIFFReader.read(bytes, path: "de.xliff")
   case UInt8(ascii: "j"): _ = try? values.read(bytes, path: "values.json", entity: "Player")
-  case UInt8(ascii: "y"): _ = SettingReader.read(bytes, path: ".modelgloss.yml")
+  case UInt8(ascii: "y"):
+    _ = SettingReader.read(bytes, path: ".modelgloss.yml", in: InMemoryFileTree([String: [UInt8]]()))
   case UInt8(ascii: "g"): parseTemplate(bytes)
   case UInt8(ascii: "h"): parseRequests(bytes)
   case UInt8(ascii: "b"): openDatabase(bytes)

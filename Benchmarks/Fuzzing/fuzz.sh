@@ -15,11 +15,13 @@ flags="-O -wmo -parse-as-library -swift-version 6 -package-name fuzzing -sanitiz
   -I $scratch/modules -Xcc -fmodule-map-file=Sources/CLibXML2/module.modulemap $(xml2-config --cflags)
   -Xcc -fmodule-map-file=Sources/CSQLite/module.modulemap"
 
-# module NAME FILES…: compiles one module.
+# module NAME FILES…: compiles one module, and every later one, since they may import it.
+stale=
 module() {
   name=$1
   shift
-  [ -n "$(find "$@" -newer "$scratch/modules/$name.o" 2>/dev/null || echo new)" ] || return 0
+  [ -n "$stale$(find "$@" -newer "$scratch/modules/$name.o" 2>/dev/null || echo new)" ] || return 0
+  stale=yes
   # shellcheck disable=SC2086
   swiftc $flags -module-name "$name" -emit-module -emit-module-path "$scratch/modules/$name.swiftmodule" \
     -emit-object -o "$scratch/modules/$name.o" "$@"
