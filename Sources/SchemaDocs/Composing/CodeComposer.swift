@@ -48,7 +48,7 @@ struct CodeComposer: EditionComposer, Sendable {
   private func declaration(of entity: EntityDescription, in source: SwiftDataSource) -> String? {
     guard source.declarations[.entity(entity.name)] != nil else { return nil }
     var code = "@Model\nfinal class \(SwiftCode.identifier(entity.name) ?? entity.name) {\n"
-    for group in entity.uniquenessConstraints where group.count > 1 {
+    for group in entity.uniquenessConstraints where !isWrittenAtProperty(group, of: entity, in: source) {
       code += "  #Unique<\(entity.name)>([\(group.map { "\\.\($0)" }.joined(separator: ", "))])\n"
     }
     for index in entity.indexes {
@@ -58,9 +58,14 @@ struct CodeComposer: EditionComposer, Sendable {
       code += "  #Index<\(entity.name)>([\(names.joined(separator: ", "))])\n"
     }
     var types: [String] = []
-    for property in reference.properties[entity.name] ?? [] where !property.isInherited {
-      let name = property.property.name
-      guard let declaration = source.declarations[.property(name, of: entity.name)] else { continue }
+    let declared = (reference.properties[entity.name] ?? []).compactMap { property in
+      property.isInherited
+        ? nil
+        : source.declarations[.property(property.property.name, of: entity.name)].map {
+          (property.property.name, $0)
+        }
+    }
+    for (name, declaration) in declared.sorted(by: { $0.1.position < $1.1.position }) {
       let macros = declaration.macros.map { $0 + " " }.joined()
       let initial = declaration.initialValue.map { " = \($0)" } ?? ""
       code += "  \(macros)\(declaration.isConstant ? "let" : "var") \(SwiftCode.identifier(name) ?? name): "
@@ -73,6 +78,15 @@ struct CodeComposer: EditionComposer, Sendable {
       return "\n\n\(type.keyword) \(name)\(inherited) {\n" + type.members.map { "  \($0)\n" }.joined() + "}"
     }
     return code + "}" + values.joined()
+  }
+
+  /// Whether `@Attribute(.unique)` says so, not `#Unique`.
+  private func isWrittenAtProperty(_ group: [String], of entity: EntityDescription, in source: SwiftDataSource) -> Bool
+  {
+    guard group.count == 1, let declaration = source.declarations[.property(group[0], of: entity.name)] else {
+      return false
+    }
+    return declaration.macros.contains { $0.contains(".unique") }
   }
 
   private func type(of property: Property, isGenerated: Bool) -> String {

@@ -29,7 +29,7 @@ final class ReferenceModel: Sendable {
   /// The names of the configurations an entity is in.
   let configurations: [String: [String]]
   /// The uniqueness constraints by entity, own and inherited; each property with those it is unique together with.
-  let uniqueness: [String: [String: [String]]]
+  let uniqueness: [String: [String: [[String]]]]
   /// The properties in a fetch index, own or inherited, by entity.
   let indexed: [String: Set<String>]
   /// The anchors of fetch requests, configurations and composites, each on its page.
@@ -101,7 +101,7 @@ final class ReferenceModel: Sendable {
     var properties: [String: [PropertyReference]] = [:]
     var anchors: [String: [String: String]] = [:]
     var incoming: [String: [(entity: String, property: String)]] = [:]
-    var uniqueness: [String: [String: [String]]] = [:]
+    var uniqueness: [String: [String: [[String]]]] = [:]
     var failures: [String: [PossibleFailure]] = [:]
     for (name, outline) in zip(entityNames, outlines) {
       failures[name] = outline.failures
@@ -188,7 +188,8 @@ private struct Outline: Sendable {
   var anchors: [String: String]
   /// Its own properties that lead to an entity.
   var leading: [(destination: String, property: String)] = []
-  var uniqueness: [String: [String]]?
+  /// The other members of each constraint that a property is part of.
+  var uniqueness: [String: [[String]]]?
   /// The possible failures, in Core Data's validation order.
   var failures: [PossibleFailure]
 
@@ -206,7 +207,7 @@ private struct Outline: Sendable {
       for constraint in ancestor.uniquenessConstraints {
         for property in constraint {
           uniqueness = uniqueness ?? [:]
-          uniqueness?[property] = constraint.filter { $0 != property }
+          uniqueness?[property, default: []].append(constraint.filter { $0 != property })
         }
       }
     }

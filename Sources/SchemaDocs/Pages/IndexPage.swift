@@ -193,7 +193,9 @@ struct OverviewComposer: EditionComposer {
     }
     let identifiers = loaded.model.versionIdentifiers
     if !identifiers.isEmpty { add("versionIdentifiers", list(identifiers.map { TextRuns([.code($0)]) })) }
-    add("versionChecksum", TextRuns([.code(reference.versionHashes.checksum)]))
+    if reference.versionHashes.isComplete {
+      add("versionChecksum", TextRuns([.code(reference.versionHashes.checksum)]))
+    }
     if loaded.model.usesCloudKit == true { add("usesCloudKit", TextRuns([.code("YES")])) }
     if loaded.model.usesSwiftData == true { add("usesSwiftData", TextRuns([.code("YES")])) }
     if let compiler = loaded.contents.compilerVersion { add("compiler", TextRuns(compiler)) }

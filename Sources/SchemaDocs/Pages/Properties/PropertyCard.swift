@@ -185,7 +185,7 @@ final class CardComposer: EditionComposer, Sendable {
     if attribute.isDerived { card.badges.append(badge("derived")) }
     if attribute.isTransient { card.badges.append(badge("transient")) }
     let uniqueness = reference.uniqueness[entity]?[attribute.name]
-    if uniqueness?.isEmpty == true { card.badges.append(badge("unique")) }
+    if uniqueness?.contains([]) == true { card.badges.append(badge("unique")) }
     if attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true {
       card.badges.append(badge("indexed"))
     }

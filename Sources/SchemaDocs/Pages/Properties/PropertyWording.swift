@@ -99,7 +99,7 @@ struct PropertyWording: EditionComposer {
     }
     // Models keep the transformer and class of attributes that are no longer transformable; Core Data ignores both.
     let takesClass = attribute.type == .transformable || attribute.type == .undefined
-    if takesClass, let name = attribute.attributeValueClassName {
+    if takesClass, unknownType(of: attribute) == nil, let name = attribute.attributeValueClassName {
       traits.append(PropertyStatement(words.runs("valueClass", ["class": .code(name)]), "Custom Class"))
     }
     add(attribute.allowsExternalBinaryDataStorage, "external", "Allows External Storage")
@@ -141,11 +141,12 @@ struct PropertyWording: EditionComposer {
   }
 
   private func uniqueness(of property: String, in entity: String) -> [TextRuns] {
-    guard let others = reference.uniqueness[entity]?[property] else { return [] }
-    if others.isEmpty { return [TextRuns(words["unique"])] }
-    let names = TextRuns.joined(
-      others.map { TextRuns([.code($0)]) }, separator: words.vocabulary.formats.list(["", ""]))
-    return [words.runs("uniqueWith", "properties", names)]
+    (reference.uniqueness[entity]?[property] ?? []).map { others in
+      if others.isEmpty { return TextRuns(words["unique"]) }
+      let names = TextRuns.joined(
+        others.map { TextRuns([.code($0)]) }, separator: words.vocabulary.formats.list(["", ""]))
+      return words.runs("uniqueWith", "properties", names)
+    }
   }
 
   /// A derivation expression in words, for the forms that Core Data accepts.
@@ -184,6 +185,7 @@ struct PropertyWording: EditionComposer {
       let cases = enumeration.cases.joined(separator: ", ")
       return TextRuns([.code("enum: \(enumeration.storedType.xcodeName)" + (cases.isEmpty ? "" : " { \(cases) }"))])
     }
+    if let type = unknownType(of: attribute) { return TextRuns([.code(type)]) }
     guard attribute.type == .composite, let composite = attribute.compositeName else {
       let isScalar = attribute.usesScalarValueType == true && attribute.type.hasScalar
       let scalar = isScalar ? words.vocabulary.formats.list(["", words["scalar"]]) : ""
@@ -193,6 +195,11 @@ struct PropertyWording: EditionComposer {
     return TextRuns([
       .text(attribute.type.xcodeName + " "), address.map { .link(composite, $0) } ?? .code(composite),
     ])
+  }
+
+  /// The type as written, if it is not in the Swift source of the model.
+  private func unknownType(of attribute: AttributeDescription) -> String? {
+    attribute.type == .undefined && reference.loaded.contents.swiftData != nil ? attribute.attributeValueClassName : nil
   }
 
   /// The inverse as a link, with an optional label.

@@ -9,8 +9,8 @@ public enum SchemaV3: VersionedSchema {
   /// A journey with a beginning and an end.
   @Model
   public final class Trip {
-    /// What the list of trips shows.
     #Index<Trip>([\.name])
+    /// What the list of trips shows.
     public var name: String
     /// The first day; nil while the trip is an idea.
     public var start: Date?
