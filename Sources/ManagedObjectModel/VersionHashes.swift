@@ -192,7 +192,8 @@ private struct HashComputation {
     if entity.isIncomplete {
       hash.update("incomplete")
       // Unknown types count as written.
-      for attribute in entity.attributes where attribute.type == .undefined {
+      let unknown = entity.attributes.filter { $0.type == .undefined }
+      for attribute in unknown.sorted(by: { $0.name.precedesInUTF16($1.name) }) {
         hash.update(attribute.name + (attribute.attributeValueClassName ?? ""))
       }
     }

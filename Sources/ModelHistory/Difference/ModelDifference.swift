@@ -26,6 +26,8 @@ package struct ModelDifference: Sendable, Hashable {
   /// The version checksums of both versions, in Base64.
   package let oldChecksum: String
   package let newChecksum: String
+  /// Whether classes of a version are not in the SwiftData source, so that more may differ.
+  package let isIncomplete: Bool
   /// Whether a store of the old version opens with the new one.
   package let migration: MigrationVerdict
   /// The fate of every stored value without a mapping model.
@@ -59,7 +61,9 @@ package struct ModelDifference: Sendable, Hashable {
       + pairing.added.map(EntityChange.init(added:)) + pairing.removed.map(EntityChange.init(removed:)))
       .sorted { $0.change.name.precedes($1.change.name) }
     self.entities = entities
-    let haveEqualHashes = oldHashes.checksum == newHashes.checksum
+    // Two versions whose classes are unknown are not equal for that.
+    isIncomplete = old.model.isIncomplete || new.model.isIncomplete
+    let haveEqualHashes = oldHashes.checksum == newHashes.checksum && !isIncomplete
     migration = Self.migration(from: old, to: new, pairing: pairing, haveEqualHashes: haveEqualHashes)
     fate = DataFate(from: old, to: new, haveEqualHashes: haveEqualHashes)
     losses = migration.kind == .impossible ? [] : fate.groupedLosses(of: old)

@@ -132,7 +132,8 @@ private struct FateJudge {
     }
     var kind: PropertyFate.Kind
     switch ValueConversion(from: leaf, to: end) {
-    case .same: kind = chain.path == targets.path ? .kept : .renamed
+    // Of unknown types the verdict speaks.
+    case .same, .unknown: kind = chain.path == targets.path ? .kept : .renamed
     case .converted: kind = .converted(old: leaf.type, new: end.type)
     case .narrowed: kind = .narrowed(old: leaf.type, new: end.type)
     case .reinterpreted(let reading): kind = .reinterpreted(reading)

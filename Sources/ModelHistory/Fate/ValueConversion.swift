@@ -11,9 +11,13 @@ enum ValueConversion: Sendable, Hashable {
   case narrowed
   case reinterpreted(PropertyFate.Reinterpretation)
   case impossible
+  /// A type of SwiftData source that is not in the given sources.
+  case unknown
 
   init(from old: AttributeDescription, to new: AttributeDescription) {
     switch (old.type, new.type) {
+    case _ where old.isUnknown || new.isUnknown:
+      self = old.type == new.type && old.attributeValueClassName == new.attributeValueClassName ? .same : .unknown
     case (.undefined, _), (_, .undefined): self = .impossible
     case (.transformable, .transformable):
       let (before, after) = (old.valueTransformerName, new.valueTransformerName)
@@ -44,6 +48,11 @@ enum ValueConversion: Sendable, Hashable {
     default: false
     }
   }
+}
+
+extension AttributeDescription {
+  /// Whether SwiftData source gives it a type that is not known; in other models an undefined type has no class.
+  fileprivate var isUnknown: Bool { type == .undefined && attributeValueClassName != nil && isStored }
 }
 
 /// The numbers that a numeric type can represent.

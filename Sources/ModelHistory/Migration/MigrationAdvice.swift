@@ -88,6 +88,7 @@ extension MigrationIssue {
     case .ambiguousRenamingIdentifier(let identifier): return [.separateIdentifiers(identifier)]
     // Nothing converts to or from an unknown type, not even the type itself.
     case .incompatibleTypes(let old, let new): return [old, new].contains("Undefined") ? [] : [.bridgeType(new)]
+    case .unknownTypes: return []
     case .toManyToOne: return [.bridgeToOne]
     case .mergedHierarchies(let roots): return [.bridgeHierarchy(roots: roots)]
     case .missingValue: return (canHaveDefault ? [.giveDefault] : []) + [.makeOptional, filling]

@@ -127,9 +127,18 @@ struct MigrationInference {
     _ reference: PropertyReference, _ entity: EntityDescription
   ) {
     let place = path.joined(separator: ".")
-    if let source, ValueConversion(from: source, to: attribute) == .impossible {
+    switch source.map({ ValueConversion(from: $0, to: attribute) }) {
+    case .impossible?:
       report(
-        obstacle: .incompatibleTypes(old: source.type.xcodeName, new: attribute.type.xcodeName), reference, at: place)
+        obstacle: .incompatibleTypes(old: source?.type.xcodeName ?? "", new: attribute.type.xcodeName), reference,
+        at: place)
+    case .unknown?:
+      let name = { (attribute: AttributeDescription) in
+        attribute.type == .undefined ? attribute.attributeValueClassName ?? "" : attribute.type.xcodeName
+      }
+      report(
+        hazard: .unknownTypes(old: source.map(name) ?? "", new: name(attribute)), reference, at: place)
+    case .same?, .converted?, .narrowed?, .reinterpreted?, nil: break
     }
     let wasRequired = source.map { !$0.isOptional } ?? false
     if !attribute.isOptional, !wasRequired, !attribute.hasDefault, !entity.isAbstract {

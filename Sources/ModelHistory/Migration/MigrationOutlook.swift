@@ -108,13 +108,13 @@ extension MigrationOutlook.Reason {
     case .missingValue: coreDataText = "Validation error missing attribute values on mandatory destination attribute"
     case .missingDestination:
       coreDataText = "Validation error missing attribute values on mandatory destination relationship"
-    case .notCarriedOver: coreDataText = nil
+    case .notCarriedOver, .unknownTypes: coreDataText = nil
     }
     switch issue.reason {
     case .ambiguousRenamingIdentifier, .incompatibleTypes, .toManyToOne, .mergedHierarchies:
       (code, migrationCode) = (134_190, 134_190)
     case .missingValue, .missingDestination: (code, migrationCode) = (1570, 134_110)
-    case .notCarriedOver: (code, migrationCode) = (nil, nil)
+    case .notCarriedOver, .unknownTypes: (code, migrationCode) = (nil, nil)
     }
     text = issue.summary
     advice = issue.advice

@@ -39,6 +39,8 @@ package struct MigrationPlan: Sendable {
   package let stages: [MigrationStage]
   /// Versions with the same checksum, which Core Data cannot tell apart.
   package let duplicates: [[String]]
+  /// Versions of SwiftData source with classes that are not in the sources.
+  package let incomplete: [String]
   /// Versions after the target, which are not part of the plan.
   package let later: [String]
   package let order: VersionOrder
@@ -62,10 +64,15 @@ package struct MigrationPlan: Sendable {
     let known = KnownHashes()
     let links = order.names.concurrentMap { name in
       let index = ModelIndex(byName[name] ?? ManagedObjectModel())
-      return Link(name: name, index: index, checksum: VersionHashes(index, known: known).checksum)
+      let hashes = VersionHashes(index, known: known)
+      return Link(name: name, index: index, checksum: hashes.checksum, isPredicted: hashes.isComplete)
     }
-    duplicates = Dictionary(grouping: links, by: \.checksum).values.filter { $0.count > 1 }.map { $0.map(\.name) }
-      .sorted { ($0.first ?? "").precedes($1.first ?? "") }
+    incomplete = links.filter(\.index.model.isIncomplete).map(\.name)
+    // Unknown types may differ: only predicted checksums are equal.
+    duplicates = Dictionary(grouping: links.filter(\.isPredicted), by: \.checksum).values.filter { $0.count > 1 }.map {
+      $0.map(\.name)
+    }
+    .sorted { ($0.first ?? "").precedes($1.first ?? "") }
     planned = versions.lazy.compactMap(\.plan).first.map { PlannedStages($0, links: links) }
     let chain = Array(links.prefix(end + 1))
     targetChecksum = chain.last?.checksum ?? ""
@@ -100,14 +107,20 @@ package struct MigrationPlan: Sendable {
     let name: String
     let index: ModelIndex
     let checksum: String
+    /// Whether the checksum is Core Data's.
+    let isPredicted: Bool
 
     func outlook(to other: Link) -> MigrationOutlook {
       MigrationOutlook(
-        ModelDifference.migration(from: index, to: other.index, haveEqualHashes: checksum == other.checksum))
+        ModelDifference.migration(from: index, to: other.index, haveEqualHashes: isEqual(to: other)))
     }
 
     func fate(to other: Link) -> DataFate {
-      DataFate(from: index, to: other.index, haveEqualHashes: checksum == other.checksum)
+      DataFate(from: index, to: other.index, haveEqualHashes: isEqual(to: other))
+    }
+
+    private func isEqual(to other: Link) -> Bool {
+      checksum == other.checksum && !index.model.isIncomplete && !other.index.model.isIncomplete
     }
   }
 }

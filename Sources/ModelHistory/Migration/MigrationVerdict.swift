@@ -40,6 +40,8 @@ package struct MigrationIssue: Sendable, Hashable {
     case ambiguousRenamingIdentifier(String)
     /// `Source and destination attribute types are incompatible`, with Xcode's names of the types.
     case incompatibleTypes(old: String, new: String)
+    /// A type that is not in the given sources, old or new, so the conversion is unknown; as written.
+    case unknownTypes(old: String, new: String)
     /// `Can not map from a to-many to a to-one relationship`
     case toManyToOne
     /// `Cannot merge multiple root entity source tables into one destination entity root table`, with the old roots.
@@ -79,6 +81,8 @@ package struct MigrationIssue: Sendable, Hashable {
     case .ambiguousRenamingIdentifier(let identifier):
       return "\(place) shares the renaming identifier '\(identifier)' with another"
     case .incompatibleTypes(let old, let new): return "\(place) cannot be converted from \(old) to \(new)"
+    case .unknownTypes(let old, let new):
+      return "\(place) changes from \(old) to \(new), which are not both known: no verdict on its values"
     case .toManyToOne: return "\(place) was a to-many relationship and is a to-one relationship"
     case .mergedHierarchies(let roots):
       return "\(place) merges the tables of \(roots.map { "'\($0)'" }.joined(separator: ", "))"

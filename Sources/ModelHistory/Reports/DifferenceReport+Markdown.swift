@@ -45,6 +45,7 @@ struct DifferenceMarkdown {
     let title = report.outlook.verdict.title
     var text =
       "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.outlook.sentence.markdown)\(report.mappingWords.markdown)."
+    if difference.isIncomplete { text += " Note: \(DifferenceReport.incompleteness)." }
     var items = report.outlook.reasons.map { "- \($0.line.markdown)" }
     let losses = difference.losses
     items += losses.prefix(Self.lossLimit).map { "- \($0.words.markdown)" }

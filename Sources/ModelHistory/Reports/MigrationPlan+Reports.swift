@@ -96,6 +96,10 @@ extension MigrationPlan {
       "\(names.map { "'\($0)'" }.joined(separator: " and ")) have the same version checksum, so Core Data cannot tell "
         + "them apart; give one of them a hash modifier if it must"
     }
+    if !incomplete.isEmpty {
+      remarks.append(
+        "not all classes of \(incomplete.range) are in the sources: the verdicts cover only those that are")
+    }
     if !later.isEmpty {
       let (verb, rest) = later.count == 1 ? ("comes", "is") : ("come", "are")
       remarks.append("\(later.range) \(verb) after '\(target)' and \(rest) left out; --to names another target")

@@ -52,28 +52,40 @@ package struct SwiftDataDefect: Sendable {
     var groups: [[SwiftDataHistory.Version]] = []
     var places: [String: Int] = [:]
     for version in versions {
-      guard let checksum = version.checksum else { continue }
-      if let place = places[checksum] {
+      guard let likeness = version.likeness else { continue }
+      if let place = places[likeness] {
         groups[place].append(version)
       } else {
-        places[checksum] = groups.count
+        places[likeness] = groups.count
         groups.append([version])
       }
     }
     return groups.compactMap { group in
-      guard group.count > 1, let checksum = group[0].checksum else { return nil }
+      guard group.count > 1 else { return nil }
       let ends = group.count { staged.contains($0.name) } > 1
       let names = group.map(\.name)
+      let (evidence, isCertain) = evidence(that: group)
       return Self(
         .duplicateChecksum,
-        "the versions \(names.map(\.quoted).inWords) are stored identically: \(group.count == 2 ? "both" : "all") have "
-          + "the checksum " + checksum, at: group[1], versions: names,
+        "the versions \(names.map(\.quoted).inWords) are stored identically\(evidence)", at: group[1], versions: names,
         remedy: ends
           ? "remove all but one of them, and their stages, from the plan"
           : "no stage may lead to any of them: SwiftData would terminate the app with “Duplicate version checksums "
             + "detected”",
-        model: model, severity: ends ? .error : .note)
+        model: model, severity: !ends ? .note : isCertain ? .error : .warning)
     }
+  }
+
+  /// Why versions are stored identically, and whether they certainly are.
+  private static func evidence(that group: [SwiftDataHistory.Version]) -> (words: String, isCertain: Bool) {
+    let all = group.count == 2 ? "both" : "all"
+    if let checksum = group[0].checksum { return (": \(all) have the checksum " + checksum, true) }
+    // The same declarations have the same types, whatever these are.
+    if group.allSatisfy({ $0.places == group[0].places }) { return (": \(all) consist of the same classes", true) }
+    let types = group[0].missingTypes
+    return types.count == 1
+      ? (", if \(types.map(\.quoted).inWords), which is not in the sources, is the same type in \(all)", false)
+      : (", if \(types.map(\.quoted).inWords), which are not in the sources, are the same types in \(all)", false)
   }
 
   /// Older versions that use classes of the current one, as a single defect: thirty versions would repeat the same

@@ -64,12 +64,14 @@ struct SwiftDataEntityReader {
   }
 
   private mutating func fail(
-    _ type: String, _ reason: String, of property: String? = nil, at position: SourcePosition
+    _ type: String, _ reason: String, of property: String? = nil, at position: SourcePosition,
+    missing: [String] = []
   ) {
     entity.isIncomplete = true
     unresolved.append(
       SwiftDataSource.Unresolved(
-        entity: entity.name, property: property, type: type, reason: reason, path: file.path, position: position))
+        entity: entity.name, property: property, type: type, reason: reason, path: file.path, position: position,
+        missingTypes: missing))
   }
 
   // MARK: - Properties
@@ -150,7 +152,8 @@ struct SwiftDataEntityReader {
         declarations[.property(property.name, of: entity.name)]?.cases = composer.cases
       case .unresolved(let name, let reason):
         unresolve(
-          &attribute, property.type?.text ?? name, name == property.type?.text ? reason : "\(name) \(reason)", property)
+          &attribute, property.type?.text ?? name, name == property.type?.text ? reason : "\(name) \(reason)", property,
+          missing: type.missingTypes)
       }
     }
     attribute.isTransient = options.isEphemeral
@@ -167,10 +170,11 @@ struct SwiftDataEntityReader {
   }
 
   private mutating func unresolve(
-    _ attribute: inout AttributeDescription, _ type: String, _ reason: String, _ property: SwiftProperty
+    _ attribute: inout AttributeDescription, _ type: String, _ reason: String, _ property: SwiftProperty,
+    missing: [String] = []
   ) {
-    fail(type, reason, of: property.name, at: property.heading.position)
-    // An unknown expression is compared as written.
+    fail(type, reason, of: property.name, at: property.heading.position, missing: missing)
+    // An unknown type is compared as written.
     attribute.attributeValueClassName = type
   }
 

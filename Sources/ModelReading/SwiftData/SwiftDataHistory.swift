@@ -9,6 +9,13 @@ package struct SwiftDataHistory: Sendable, Equatable {
     package var identifier: String?
     /// nil if some of its inputs are unknown.
     package var checksum: String?
+    /// Equal for versions that are stored identically if their missing types are the same; nil if not all classes are
+    /// known.
+    package var likeness: String?
+    /// The types of properties that are not in the sources.
+    package var missingTypes: [String]
+    /// The places of the classes: equal for versions that consist of the same declarations.
+    package var places: Set<String>
     package var isCurrent: Bool
     /// Whether the plan lists it; false for all versions if there is no plan.
     package var isPlanned: Bool
@@ -33,6 +40,9 @@ package struct SwiftDataHistory: Sendable, Equatable {
       let hashes = VersionHashes(ModelIndex(version.contents.model), known: known)
       return Version(
         name: name, identifier: source.versionIdentifier, checksum: hashes.isComplete ? hashes.checksum : nil,
+        likeness: version.contents.model.isIncomplete ? nil : source.likeness(hashes),
+        missingTypes: Set(source.unresolved.flatMap(\.missingTypes)).sorted { $0.precedes($1) },
+        places: Set(source.classes.keys.compactMap(source.place)),
         isCurrent: place == package.current, isPlanned: planned.contains(name),
         classes: source.classes.values.sorted { $0.name.precedes($1.name) }, path: source.path,
         position: source.schemaPosition)
@@ -43,6 +53,23 @@ package struct SwiftDataHistory: Sendable, Equatable {
       planned.isEmpty || version.name.map(planned.contains) == true
     }
     former = before?.contents.model
+  }
+}
+
+extension SwiftDataSource {
+  /// The place of an entity's class.
+  fileprivate func place(of entity: String) -> String? {
+    declarations[.entity(entity)].map { "\($0.path):\($0.position)" }
+  }
+
+  /// The hashes of the entities; the hash of one with more unknown than missing types says nothing of what these types
+  /// consist of, so it counts for this declaration only.
+  fileprivate func likeness(_ hashes: VersionHashes) -> String {
+    let obscure = Set(unresolved.filter(\.missingTypes.isEmpty).map(\.entity))
+    return hashes.entityHashes.sorted { $0.key.precedes($1.key) }.map { name, hash in
+      let bytes = hash.map { String($0, radix: 16) }.joined(separator: ".")
+      return "\(name) \(bytes)" + (obscure.contains(name) ? " " + (place(of: name) ?? "") : "")
+    }.joined(separator: "\n")
   }
 }
 

@@ -14,6 +14,8 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var reason: String
     package var path: String
     package var position: SourcePosition
+    /// The named types that are not in the sources, if nothing else is unknown.
+    package var missingTypes: [String] = []
   }
 
   /// A declaration as written.

@@ -20,6 +20,17 @@ indirect enum SwiftValueType {
   var unwrapped: (type: SwiftValueType, isOptional: Bool) {
     if case .optional(let type) = self { (type.unwrapped.type, true) } else { (self, false) }
   }
+
+  static let missing = "is not in the sources"
+
+  /// The named types that are not in the sources; empty if there are none, or if they are within declared types.
+  var missingTypes: [String] {
+    switch self {
+    case .optional(let type), .array(let type): type.missingTypes
+    case .unresolved(let type, Self.missing): [type]
+    case .scalar, .model, .enumeration, .structure, .known, .dictionary, .unresolved: []
+    }
+  }
 }
 
 extension SwiftTypeIndex {
@@ -46,7 +57,7 @@ extension SwiftTypeIndex {
       case .unknown:
         if let scalar = SwiftScalar.type(names) { return .scalar(scalar) }
         if let members = Self.frameworkStructures[names.joined(separator: ".")] { return .known(members) }
-        return .unresolved(type: type.text, reason: "is not in the sources")
+        return .unresolved(type: type.text, reason: SwiftValueType.missing)
       }
     }
   }
@@ -64,7 +75,7 @@ extension SwiftTypeIndex {
       return .structure(number)
     case .protocol?: return .unresolved(type: name, reason: "is a protocol")
     case .actor?: return .unresolved(type: name, reason: "is an actor")
-    case .extension?, nil: return .unresolved(type: name, reason: "is not in the sources")
+    case .extension?, nil: return .unresolved(type: name, reason: SwiftValueType.missing)
     }
   }
 

@@ -18,6 +18,7 @@ extension ChangelogComposer {
       reason = words.runs("sharedFormerName", ["name": .code(identifier)])
     case .incompatibleTypes(let old, let new):
       reason = words.runs("incompatibleTypes", ["old": .text(old), "new": .text(new)])
+    case .unknownTypes(let old, let new): reason = TextRuns([.code(old), .text(" → "), .code(new)])
     case .toManyToOne: reason = TextRuns(words["toManyToOne"])
     case .mergedHierarchies(let roots):
       reason = words.runs(

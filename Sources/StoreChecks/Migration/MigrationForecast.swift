@@ -135,7 +135,8 @@ private struct RowCounter {
         part = try countLacking(property, of: name, former: former, all: all)
       case .notCarriedOver:
         part = try countHolding(issue.property, of: former, all: all)
-      case .ambiguousRenamingIdentifier, .incompatibleTypes, .toManyToOne, .mergedHierarchies: part = nil
+      case .ambiguousRenamingIdentifier, .incompatibleTypes, .unknownTypes, .toManyToOne, .mergedHierarchies:
+        part = nil
       }
       found = found.flatMap { found in part.map { found + $0 } }
     }
