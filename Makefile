@@ -46,7 +46,7 @@ site: $(NEEDED) ## Write the library's pages, the tutorial and the League's refe
 run: build ## Show what modelgloss does, on the League example
 	@.ci/demonstrate "$(BINARY)"
 
-browser: ## Install Chromium and Mermaid, which some tests run where they are there
+browser: ## Install Chromium, Mermaid and axe, which some tests run where they are there
 	@.ci/setup --browser
 
 # What tests of a language: its sentences, words, formats and plural forms, and whom it serves.

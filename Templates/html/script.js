@@ -779,12 +779,13 @@
       active = -1;
       list.replaceChildren(...shown.map((hit, number) => {
         const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
-        const link = make("a", { href: (hit.kind < 0 ? "" : document.body.dataset.root) + hit.href, tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
-        return make("li", { role: "option", id: "result-" + number, "aria-selected": "false" }, link);
+        // The link is the option: within an option, which is read as text, nobody would be told of it.
+        const link = make("a", { href: (hit.kind < 0 ? "" : document.body.dataset.root) + hit.href, role: "option", id: "result-" + number, "aria-selected": "false", tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
+        return make("li", { role: "presentation" }, link);
       }));
       const count = hits.length ? (hits.length > shown.length ? `${shown.length} / ${hits.length} …` : String(hits.length)) : words.none;
       status.textContent = count;
-      if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, count));
+      if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, make("span", {}, count)));
       input.setAttribute("aria-expanded", String(Boolean(hits.length)));
       if (hits.length) choose(0);
     };
@@ -796,7 +797,7 @@
     input.addEventListener("keydown", (event) => {
       if (event.key === "ArrowDown") { event.preventDefault(); if (list.hidden) show(); else choose(active + 1); }
       else if (event.key === "ArrowUp") { event.preventDefault(); choose(active - 1); }
-      else if (event.key === "Enter") { list.querySelector("[aria-selected=true] a")?.click(); }
+      else if (event.key === "Enter") { list.querySelector("[aria-selected=true]")?.click(); }
       else if (event.key === "Escape") { input.value = ""; close(); }
     });
     document.addEventListener("keydown", (event) => {

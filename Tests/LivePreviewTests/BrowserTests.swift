@@ -25,6 +25,21 @@ struct BrowserTests {
 
   private func field(_ name: String) -> String { "[name=\"v.\(name)\"]" }
 
+  @Test(.enabled(if: Browser.isJudged, "\(Browser.absenceOfAxe)")) func isForEverybody() throws {
+    for (path, width, isDark) in [
+      ("/?entity=Article", 1_400, true), ("/?entity=Article&ui=ar", 390, false),
+      ("/messages?entity=Article", 390, true),
+      ("/fetch", 1_400, false),
+    ] {
+      try page.resize(width: width)
+      try page.setDark(isDark)
+      try page.open(base + path)
+      if path.hasPrefix("/?") { try page.wait(for: "document.querySelectorAll('.reader').length === 2") }
+      let findings = try page.accessibilityFindings()
+      #expect(findings.isEmpty, "\(path) \(width): \(findings)")
+    }
+  }
+
   @Test func answersAtEveryKeyInAllLanguages() throws {
     try page.open(base + "/?entity=Article")
     try page.wait(for: "document.querySelectorAll('.reader').length === 2")

@@ -13,11 +13,16 @@ package enum Browser {
   }()
 
   /// Mermaid's own script, which `.ci/setup --browser` fetches; nil where it was not.
-  package static let mermaid: URL? = {
+  package static let mermaid = tool("mermaid.min.js")
+
+  /// axe, which judges whether pages can be used by everybody, fetched like Mermaid; nil where it was not.
+  package static let axe = tool("axe.min.js")
+
+  private static func tool(_ name: String) -> URL? {
     let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: ".build-tools/mermaid.min.js")
+      .deletingLastPathComponent().appending(path: ".build-tools/\(name)")
     return FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) ? url : nil
-  }()
+  }
 
   /// Whether tests in a browser run: where one is, and on continuous integration, where its lack is a failure.
   package static var isWanted: Bool {
