@@ -120,7 +120,7 @@ let package = Package(
       "GlossDiagnostics"),
     room(
       "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossModelReading",
-      "GlossPropertyLists", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
+      "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
       "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
@@ -135,21 +135,21 @@ let package = Package(
     room("PageTemplates", "GlossBasics", "GlossTemplates"),
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
-      "GlossModelHistory", "GlossPredicateFormat",
-      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",
+      "GlossModelHistory", "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
+      "GlossFileTrees",
       "GlossTemplates", "GlossCCMarkGFM"),
 
     room(
       "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
-      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossPropertyLists",
-      "GlossStoreChecks", "GlossDiagnostics", "GlossFileTrees"),
+      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossStoreChecks",
+      "GlossDiagnostics"),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossFileTrees"),
     room(
       "LivePreview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
-      "GlossLocalization", "GlossValidation", "GlossModelInspection", "GlossSchemaDocs", "GlossPageTemplates",
-      "GlossDiagnostics", "GlossTemplates", "GlossLiveServer"),
+      "GlossLocalization", "GlossValidation", "GlossModelInspection", "GlossSchemaDocs", "GlossDiagnostics",
+      "GlossTemplates", "GlossLiveServer"),
 
     // The door: what other programs import. Then the command.
     .target(
@@ -163,8 +163,8 @@ let package = Package(
     .target(
       name: "ModelGlossCommands",
       dependencies: [
-        "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
-        "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossTableWriting",
+        "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
+        "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
         "GlossModelInspection", "GlossLivePreview", "GlossLiveServer", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,5 +1,5 @@
+import GlossBasics
 import GlossLocalization
-import GlossPageTemplates
 
 /// Markup in which interpolated texts are escaped.
 ///

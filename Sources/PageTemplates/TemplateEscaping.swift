@@ -1,3 +1,4 @@
+import GlossBasics
 /// How `{{…}}` writes a text: escaped for the format of the page. `{{{…}}}` writes it unchanged.
 package enum TemplateEscaping: Sendable {
   case markdown

@@ -1,7 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
 package import GlossModelHistory
-import GlossPageTemplates
 
 extension DifferenceReport {
   /// The comparison as one self-contained page: the text of the Markdown, with drawings of the changes before and

@@ -5,7 +5,6 @@ import GlossLocalization
 import GlossModelChecks
 import GlossModelHistory
 import GlossModelReading
-import GlossPredicateFormat
 import Yams
 
 /// Reads a configuration file and reports everything in it that is not a setting, with position and suggestion.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossDiagnostics
 import GlossFileTrees
-import GlossModelInspection
+import GlossLocalization
 
 /// The options of every verb whose result is a list of findings, and their output.
 struct ReportOptions: ParsableArguments {

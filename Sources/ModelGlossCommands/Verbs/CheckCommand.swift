@@ -6,7 +6,6 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
-import GlossModelInspection
 import GlossModelReading
 import GlossSchemaDocs
 import GlossStores

@@ -3,7 +3,6 @@ package import GlossDiagnostics
 package import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelReading
-import GlossPropertyLists
 
 /// Reads the models of a project with all their versions, from disk or from git revisions.
 ///
@@ -340,8 +339,8 @@ package final class PackageReader {
     for entry in unread {
       guard let bytes = contents[entry.object], let place = DocumentPlace(entry.path) else { continue }
       guard let version = place.version else {
-        let list = try? PropertyListParser.parse(bytes)
-        currentNames[entry.object] = list?["_XCCurrentVersionName"]?.string.map { FilePath.baseName(of: $0) }
+        let name = (try? ModelLoader.currentVersionName(in: bytes)) ?? nil
+        currentNames[entry.object] = name.map { FilePath.baseName(of: $0) }
         continue
       }
       guard documents[entry.object] == nil else { continue }

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossPropertyLists
+package import GlossPropertyLists
 
 extension ModelLoader {
   /// Reads the versions of an `.xcdatamodeld`.
@@ -94,10 +94,15 @@ extension ModelLoader {
   private func currentVersionName(writtenAt path: String) throws(InputFailure) -> String? {
     let bytes = try files.bytes(at: path)
     do {
-      return try PropertyListParser.parse(bytes)["_XCCurrentVersionName"]?.string
+      return try Self.currentVersionName(in: bytes)
     } catch {
       throw ForeignFile.failure(forPropertyList: bytes, path: path, error)
     }
+  }
+
+  /// The document that `.xccurrentversion` names; nil if it names none.
+  package static func currentVersionName(in bytes: [UInt8]) throws(PropertyListError) -> String? {
+    try PropertyListParser.parse(bytes)["_XCCurrentVersionName"]?.string
   }
 }
 

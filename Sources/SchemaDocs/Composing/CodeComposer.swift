@@ -3,7 +3,6 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
-import GlossPredicateFormat
 import GlossValidation
 
 /// Composes the Swift code on the pages: declarations and fetches.
@@ -120,9 +119,7 @@ struct CodeComposer: EditionComposer, Sendable {
   func fetch(by template: FetchRequestTemplate) -> String {
     let entity = template.entity.flatMap { index.entity(named: $0) }
     let result = Self.result(of: template, SwiftCode.className(of: entity))
-    let predicate = template.predicate.flatMap { try? Predicate(format: $0) }
-    let expectations =
-      predicate.map { FetchVariables(of: $0, entity: template.entity, in: reference.loaded.model).expectations } ?? [:]
+    let expectations = FetchVariables(of: template, in: reference.loaded.model).expectations
     var names = Set<String>()
     let variables = Self.inOrder(template.variables, of: template.predicate ?? "").map { name in
       var parameter = SwiftCode.identifier(Self.lowerCamelCase(name)) ?? "value"

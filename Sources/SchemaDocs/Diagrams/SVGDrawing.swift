@@ -1,5 +1,5 @@
+import GlossBasics
 import GlossDiagramLayout
-import GlossPageTemplates
 
 /// A diagram as SVG in a page: boxes link to their pages, colours come from the page's style sheet.
 struct SVGDrawing {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossPageTemplates
 
 /// The line-break opportunities in an identifier: before a hump, after `_`, after a dot and between the choices of a
 /// pattern, and nowhere else.

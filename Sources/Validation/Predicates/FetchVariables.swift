@@ -26,6 +26,12 @@ package struct FetchVariables: Sendable {
     read(.predicate(predicate), scope: entity.map { ["": $0] } ?? [:])
   }
 
+  /// The variables of a template; none if its predicate cannot be read.
+  package init(of template: FetchRequestTemplate, in model: ManagedObjectModel) {
+    let predicate = template.predicate.flatMap { try? Predicate(format: $0) }
+    self.init(of: predicate ?? .value(true), entity: template.entity, in: model)
+  }
+
   /// - Parameter scope: the entities of the objects that variables refer to; that of the evaluated object under `""`.
   private mutating func read(_ node: PredicateNode, scope: [String: String]) {
     if case .predicate(.comparison(let comparison)) = node {

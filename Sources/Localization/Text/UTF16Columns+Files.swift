@@ -1,7 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
-import GlossLocalization
 import GlossPropertyLists
 
 extension UTF16Columns {

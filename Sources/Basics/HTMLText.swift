@@ -1,5 +1,3 @@
-import GlossBasics
-
 /// Texts as HTML.
 package enum HTMLText {
   /// Escapes a text for an element's content or a quoted attribute.

@@ -1,9 +1,7 @@
 package import GlossDiagnostics
 package import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelHistory
 package import GlossModelReading
-import GlossStoreChecks
 
 /// The mapping models of the projects that packages belong to; each project is searched once.
 package struct ProjectMappings {
@@ -22,7 +20,7 @@ package struct ProjectMappings {
     let mappings = found[project] ?? MappingModelReader.search(project, in: files)
     found[project] = mappings
     guard !mappings.models.isEmpty else { return [] }
-    let versions = ModelLoader(files: files).load(model.packagePath, versions: .all).models.map(\.candidate.version)
+    let versions = ModelLoader(files: files).load(model.packagePath, versions: .all).models.map { ModelVersion($0) }
     return StaleMappingModelRule.findings(
       MappingSteps(mappings.models, versions: versions, package: model.name), package: model.name)
   }
