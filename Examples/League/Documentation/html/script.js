@@ -225,6 +225,11 @@
     // Another language shows the same place, and is the first one next time.
     const languages = header.querySelector(".languages");
     languages?.addEventListener("toggle", () => { for (const link of languages.querySelectorAll("a")) link.hash = location.hash; });
+    languages?.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !languages.open) return;
+      languages.open = false;
+      languages.querySelector("summary").focus();
+    });
     languages?.addEventListener("click", (event) => { if (event.target.lang) remember("language", event.target.lang); });
     button.addEventListener("click", () => {
       const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -555,10 +560,19 @@
       };
       // Keeps an entity in sight: its attributes and relationships are listed, and the address leads here.
       const pin = (number) => {
+        const former = pinned;
+        // Who uses the list with the keyboard goes on in the next one, or where the list came from.
+        const isUsed = panel?.contains(document.activeElement);
         pinned = number;
         panel?.remove();
         panel = undefined;
-        if (number === undefined) { clear(); history.replaceState(null, "", location.pathname + location.search); begin(); return; }
+        if (number === undefined) {
+          clear();
+          history.replaceState(null, "", location.pathname + location.search);
+          begin();
+          if (isUsed) boxes[former]?.focus();
+          return;
+        }
         bringNear(number);
         const element = boxes[number];
         const link = make("a", {}, ...breakable(nameOf(element)));
@@ -577,6 +591,7 @@
           panel.append(make("b", {}, words.relationships), make("ul", {}, ...items));
         }
         stage.append(panel);
+        if (isUsed) close.focus();
         history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(element))}.${levels}`);
       };
       if (boxes.length > 2) {
@@ -628,8 +643,8 @@
       area.addEventListener("dragstart", (event) => event.preventDefault());
       stage.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: hidePeek }[event.key];
-        if (!action || (event.key === "Escape" && !shownPeek)) return;
+        const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: shownPeek ? hidePeek : pinned === undefined ? undefined : () => pin() }[event.key];
+        if (!action) return;
         event.preventDefault();
         action();
       });
