@@ -80,7 +80,8 @@ check: setup ## Check style, file lengths, imports, the committed documentation 
 	.ci/dependencies "$(BINARY)"
 
 pictures: ## Retake the README's screenshots, with Chromium
-	.ci/pictures
+	$(RELEASE)
+	.ci/pictures "$(BINARY)"
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Templates Locales
