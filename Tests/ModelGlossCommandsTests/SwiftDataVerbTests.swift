@@ -96,4 +96,38 @@ import Testing
     }
     #expect(checksums(compiled) == checksums(written.output) && checksums(compiled).count == 2)
   }
+
+  /// With one argument it is the destination, unless it is the source.
+  @Test(arguments: [
+    ("App", 64, "also name the .mom or .momd to write: 'modelgloss compile App build/'"),
+    ("App/Trip.swift", 64, "also name the .mom or .momd to write"), ("build/", 0, ""), (".", 0, ""),
+  ])
+  func compileWithOneArgument(argument: String, status: Int32, words: String) {
+    let source =
+      "import SwiftData\n@Model final class Trip { var name: String? }\nlet container = "
+      + "try ModelContainer(for: Trip.self)\n"
+    let run = CommandRun("compile", argument, files: InMemoryFileTree(["App/Trip.swift": source]))
+    #expect(run.status == status && (words.isEmpty || run.error.contains(words)), "\(run.error)")
+  }
+
+  @Test func compileNamesTheModelsOfASourceWithSeveral() {
+    let source = ["Trip", "Shop"].map { name in
+      """
+      enum \(name)Schema: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [\(name).self] }
+        @Model final class \(name) { var name: String? }
+      }
+      enum \(name)Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [\(name)Schema.self] }
+        static var stages: [MigrationStage] { [] }
+      }
+
+      """
+    }
+    let run = CommandRun(
+      "compile", "App", "build/", files: InMemoryFileTree(["App/All.swift": "import SwiftData\n" + source.joined()]))
+    #expect(run.status == 64, "\(run.error)")
+    #expect(run.error.contains("there are 2 source models in 'App': App#ShopPlan, App#TripPlan; name one of them"))
+  }
 }

@@ -119,6 +119,8 @@ import Testing
     for text in one.html { #expect(html.contains(text), "\(text)") }
     #expect(page.contains("\nA book of the library.\n") && html.contains("A book of the library."))
     #expect(!page.contains("Undefined"))
+    // Terms of Xcode's model editor.
+    #expect(!html.contains("Default Value") && !html.contains("Constraints"))
   }
 
   @Test func declarationsKeepTheOrderOfTheSource() throws {

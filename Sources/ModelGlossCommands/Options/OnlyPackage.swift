@@ -20,7 +20,7 @@ enum OnlyPackage {
     if let source = sources.first, sources.count == 1 { return source }
     throw UsageError(
       sources.isEmpty
-        ? "there is no source model in this folder; name the .xcdatamodel or .xcdatamodeld"
+        ? "there is no source model in this folder; name the .xcdatamodel, the .xcdatamodeld or the Swift source"
         : "there are \(sources.count) source models here: \(sources.joined(separator: ", ")); name one of them")
   }
 

@@ -26,7 +26,7 @@ package struct ModelDifference: Sendable, Hashable {
   /// The version checksums of both versions, in Base64.
   package let oldChecksum: String
   package let newChecksum: String
-  /// Whether classes of a version are not in the SwiftData source, so that more may differ.
+  /// Whether classes of a version are not in the SwiftData source: more may differ.
   package let isIncomplete: Bool
   /// Whether a store of the old version opens with the new one.
   package let migration: MigrationVerdict

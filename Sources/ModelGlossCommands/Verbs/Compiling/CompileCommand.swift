@@ -14,11 +14,13 @@ struct CompileCommand: Verb {
     discussion: """
       Writes what Apple's model compiler writes, without Xcode: the same objects, hashes and checksums. It is compared \
       with the compiler's own output, object by object; it has not been run inside Core Data. The compiler's messages \
-      about the model go to standard error, in its format.
+      about the model go to standard error, in its format. The Swift source of a SwiftData app becomes a .momd, or a \
+      .mom if it has no versions.
 
       EXAMPLES
         modelgloss compile App.xcdatamodeld build/App.momd
         modelgloss compile App.xcdatamodel Resources/
+        modelgloss compile Sources/App build/
         modelgloss compile build/
 
       With the destination alone, the only source model of this folder is compiled.
@@ -26,7 +28,7 @@ struct CompileCommand: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "The model, .xcdatamodel or .xcdatamodeld (default: the only one of this folder); then the .mom or .momd to write, or a folder to write it into.",
+      "The model, .xcdatamodel, .xcdatamodeld or a folder of Swift source (default: the only one of this folder); then the .mom or .momd to write, or a folder to write it into.",
       valueName: "source> <destination"))
   var words: [String] = []
 
@@ -49,9 +51,16 @@ struct CompileCommand: Verb {
     }
   }
 
+  /// Whether a folder other than this one, or a file, is the source of a SwiftData model rather than a destination.
+  private func isSwiftSource(_ path: String, in environment: CommandEnvironment) -> Bool {
+    guard FilePath.normalized(path) != "." else { return false }
+    let models = ModelLoader(files: environment.files).load(path).models
+    return !models.isEmpty && models.allSatisfy { $0.format == .swiftdata }
+  }
+
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let destination = words.last ?? ""
-    if words.count == 1, ModelSession.isSourceModel(destination) {
+    if words.count == 1, ModelSession.isSourceModel(destination) || isSwiftSource(destination, in: environment) {
       throw UsageError("also name the .mom or .momd to write: 'modelgloss compile \(destination) build/'")
     }
     let source = words.count == 2 ? words[0] : try OnlyPackage.source(in: environment)
@@ -70,7 +79,11 @@ struct CompileCommand: Verb {
         remedy: "'inspect' lists them")
     }
     guard let first = models.first, isPackage || models.count == 1 else {
-      throw UsageError("name one .xcdatamodel or .xcdatamodeld")
+      let names = Set(models.map(\.packagePath)).sorted { $0.precedes($1) }
+      throw UsageError(
+        names.count > 1
+          ? "there are \(names.count) source models in '\(source)': \(names.joined(separator: ", ")); name one of them"
+            .onSingleLine : "name one .xcdatamodel or .xcdatamodeld")
     }
     guard models.allSatisfy({ $0.format.isSource }) else {
       throw UsageError("'\(source)' is already compiled".onSingleLine)

@@ -144,6 +144,10 @@ final class CardComposer: EditionComposer, Sendable {
     if let column = column(of: name, in: place.entity), column != "Z" + name.uppercased() {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
+    // Xcode has no inspector for the properties of Swift source.
+    if declaration(of: place) != nil {
+      for number in card.statements.indices { card.statements[number].term = nil }
+    }
     card.documentation = place.documentation
     card.messages = messages[name] ?? []
     card.names = names[name] ?? []
