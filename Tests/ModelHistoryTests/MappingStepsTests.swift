@@ -158,6 +158,13 @@ import Testing
     // Team is gone from the destination, so there is nothing to carry its objects to.
     #expect(steps.text.contains("leaves out Club:"), "\(steps.text)")
     #expect(!steps.text.contains("Team"), "\(steps.text)")
+    let entities = ["Run", "Club"].map {
+      MappingModel.EntityMapping(name: $0, kind: .copy, source: $0, destination: $0)
+    }
+    let whole = MappingSteps(
+      [Self.mapping(Self.side("App", Self.one), Self.side("App 2", Self.two), entities)], versions: Self.versions,
+      package: "App")
+    #expect(!whole.text.contains("leaves out"), "\(whole.text)")
   }
 
   @Test func changelogNamesTheMappingModelThatServesAStep() {

@@ -64,6 +64,16 @@ import Testing
       Self.store(both), among: Self.versions + [Self.candidate("Login", other, of: "Login", isCurrent: true)])
     #expect(match.matches.map(\.version) == ["App 2 + Login"])
     #expect(match.matches.map(\.isCurrentVersion) == [false])
+    // Of versions with equal hashes, one is named, the current one if it is among them.
+    let login = [
+      Self.candidate("Login", other, of: "Login"), Self.candidate("Login 3", other, of: "Login", isCurrent: true),
+    ]
+    for candidates in [login, login.reversed()] {
+      let match = StoreMatch(Self.store(both), among: Self.versions + candidates)
+      #expect(match.matches.map(\.version) == ["App 2 + Login 3"])
+    }
+    let unknown = [Self.candidate("Login", other, of: "Login"), Self.candidate("Login 2", other, of: "Login")]
+    #expect(StoreMatch(Self.store(both), among: Self.versions + unknown).matches.map(\.version) == ["App 2 + Login"])
     // A part of the entities is not enough.
     both.entities.append(EntityDescription(name: "Third"))
     #expect(StoreMatch(Self.store(both), among: Self.versions).matches.isEmpty)

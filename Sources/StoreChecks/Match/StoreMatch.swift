@@ -126,7 +126,12 @@ package struct StoreMatch: Sendable {
   private static func merged(_ store: StoreIdentity, _ candidates: [StoreCandidate]) -> Match? {
     var chosen: [StoreCandidate] = []
     for candidate in candidates where candidate.isPart(of: store.versionHashes) {
-      if !chosen.contains(where: { $0.package == candidate.package }) { chosen.append(candidate) }
+      // Of versions with equal hashes the current one, which opens the store without a migration.
+      if let place = chosen.firstIndex(where: { $0.package == candidate.package }) {
+        if candidate.version.isCurrent { chosen[place] = candidate }
+      } else {
+        chosen.append(candidate)
+      }
     }
     guard chosen.count > 1, Set(chosen.flatMap(\.hashes.keys)) == Set(store.versionHashes.keys) else { return nil }
     return Match(
