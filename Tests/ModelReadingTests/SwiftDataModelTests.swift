@@ -179,6 +179,12 @@ import Testing
     #expect(b?.inverseEntity == onA.map { _ in "B" })
   }
 
+  @Test func aRelationshipToItsOwnClassIsNotItsOwnInverse() throws {
+    let loaded = try Self.model("@Model class A { var parent: A? }")
+    let parent = try #require(loaded.model.entities.first?.relationships.first)
+    #expect(parent.destination == "A" && parent.inverse == nil)
+  }
+
   @Test func relationshipsHaveCountsAndDeleteRules() throws {
     let loaded = try Self.model(
       """
