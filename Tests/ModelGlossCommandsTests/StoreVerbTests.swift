@@ -488,6 +488,8 @@ import Testing
     #expect(path["failingRows"] as? Int == target.rows, "\(target.name) \(run.output)")
     let text = CommandRun("migrations", package, "--store", fixture.path, onDisk: ()).output
     #expect(text.contains(target.says), "\(target.name) \(text)")
+    // Deleted objects are said once, with their number.
+    #expect(!text.contains("the objects of"), "\(target.name) \(text)")
     let markdown = CommandRun("migrations", package, "--store", fixture.path, "--format", "markdown", onDisk: ()).output
     #expect(markdown.contains(number == 0 ? "Made with `App 2`." : "Made with `App`."), "\(markdown)")
     #expect(try FolderState(fixture.folder) == before)

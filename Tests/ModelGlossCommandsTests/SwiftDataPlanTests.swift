@@ -57,7 +57,9 @@ import Testing
     #expect(stages.map { $0["kind"] as? String } == ["lightweight", "custom"])
     #expect(stages.map { $0["verdict"] as? String } == ["lightweight", "custom"])
     #expect((stages[0]["losses"] as? [[String: Any]])?.first?["property"] as? String == "note")
-    #expect(run("migrations", "App", "--format", "markdown").output.contains("| lightweight | `First` | `SchemaV2` |"))
+    let markdown = run("migrations", "App", "--format", "markdown").output
+    #expect(markdown.contains("| lightweight | `First` | `SchemaV2` |"))
+    #expect(markdown.components(separatedBy: "\n## Stages\n").count == 2)
   }
 
   @Test(arguments: [

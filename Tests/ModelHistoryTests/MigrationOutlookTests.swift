@@ -42,6 +42,9 @@ import Testing
     var renamed = a
     (renamed.name, renamed.renamingIdentifier) = ("z", "a")
     #expect(outlook(entity(a, unique: [["a"]]), entity(renamed, unique: [["z"]])).verdict == .lightweight)
+    // Of several properties none is meant alone.
+    let both = outlook(entity(a, b), entity(a, b, unique: [["a", "b"]])).reasons
+    #expect(both.map(\.migrationCode) == [134_111] && both.map(\.property) == [nil])
     // A new entity has no rows.
     #expect(outlook([], entity(a, unique: [["a"]])).verdict == .lightweight)
   }

@@ -40,6 +40,20 @@ import Testing
     #expect(verdict(nil, attribute).hazards.count == hazards)
   }
 
+  @Test(arguments: [(false, 1), (true, 0)]) func onlyStoredElementsOfACompositeNeedValues(
+    isTransient: Bool, hazards: Int
+  ) {
+    func model(_ elements: AttributeDescription...) -> ManagedObjectModel {
+      let home = AttributeDescription(name: "home", type: .composite, compositeName: "Address")
+      return ManagedObjectModel(
+        entities: [EntityDescription(name: "E", attributes: [home])],
+        composites: [CompositeDescription(name: "Address", attributes: elements)])
+    }
+    let street = AttributeDescription(name: "street", type: .string)
+    let flat = AttributeDescription(name: "flat", type: .integer16, isTransient: isTransient)
+    #expect(ModelDifference(from: model(street), to: model(street, flat)).migration.hazards.count == hazards)
+  }
+
   @Test func numbersBecomeEachOther() {
     let number = AttributeDescription(name: "a", type: .integer16)
     for type in [AttributeType.integer64, .decimal, .double, .float, .boolean] {

@@ -86,6 +86,9 @@ import Testing
       testDescription: "the compiled twin of a source", then: [member("Built/M.momd", "1:Player")], now: [a],
       places: [0]),
     Case(
+      testDescription: "the nearer of two compiled twins", then: [a],
+      now: [member("X/M.momd", "1:Player"), member("A/M.momd", "1:Player")], places: [1]),
+    Case(
       testDescription: "a source whose compiled twin is left", then: [a, member("Built/M.momd", "1:Player")],
       now: [
         member("Built/M.momd", "1:Player")

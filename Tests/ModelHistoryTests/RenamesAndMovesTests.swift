@@ -20,6 +20,7 @@ import Testing
     // Two removed and one added: the near name is meant, of two strangers none.
     ([("postCode", .string), ("note", .string)], [("postcodeText", .string)], ["postCode>postcodeText"]),
     ([("alpha", .string), ("beta", .string)], [("gamma", .string)], []),
+    ([("postCode", .string)], [("postCodeOld", .string), ("postCodeNew", .string)], []),
     ([("a", .string), ("n", .integer16)], [("b", .string), ("m", .integer16)], ["a>b", "n>m"]),
   ]
 
