@@ -182,7 +182,7 @@ package struct ModelIndex: Sendable {
     for (depth, ancestor) in chain.enumerated() {
       for (number, name) in ancestor.propertyNames.enumerated() where seen.insert(name).inserted {
         places.append(
-          PropertyPlace(group: ancestor.group(ofPropertyAt: number), depth: depth, number: number, name: name))
+          PropertyPlace(group: Self.group(of: ancestor, at: number), depth: depth, number: number, name: name))
       }
     }
     places.sort { left, right in
@@ -195,6 +195,17 @@ package struct ModelIndex: Sendable {
       let owner = chain[place.depth]
       return PropertyReference(entity: entity, declaredIn: owner.name, property: owner.property(at: place.number))
     }
+  }
+
+  /// The rank of an own property's group in the order of storage and validation.
+  private static func group(of entity: EntityDescription, at number: Int) -> Int {
+    if number < entity.attributes.count { return entity.attributes[number].isTransient ? 1 : 0 }
+    let number = number - entity.attributes.count
+    guard number < entity.relationships.count else { return 6 }
+    let relationship = entity.relationships[number]
+    if relationship.isTransient { return 5 }
+    if !relationship.isToMany { return 2 }
+    return relationship.isOrdered ? 4 : 3
   }
 }
 
@@ -224,16 +235,4 @@ package struct PropertyReference: Sendable, Hashable {
 
   /// Whether the property comes from a superentity.
   package var isInherited: Bool { entity != declaredIn }
-}
-
-extension EntityDescription {
-  /// The rank of an own property's group in the order of storage and validation.
-  fileprivate func group(ofPropertyAt number: Int) -> Int {
-    if number < attributes.count { return attributes[number].isTransient ? 1 : 0 }
-    let number = number - attributes.count
-    guard number < relationships.count else { return 6 }
-    if relationships[number].isTransient { return 5 }
-    if !relationships[number].isToMany { return 2 }
-    return relationships[number].isOrdered ? 4 : 3
-  }
 }

@@ -431,8 +431,7 @@ import Testing
         (
           "another type",
           [person(AttributeDescription(name: "mail", type: .date, isOptional: true), text("name")), player, team],
-          "custom",
-          0, "134190"
+          "custom", 0, "134190"
         ),
         (
           "an entity less", [person(text("mail"), text("name")), player], "lightweight", 0,
@@ -488,8 +487,7 @@ import Testing
     #expect(path["failingRows"] as? Int == target.rows, "\(target.name) \(run.output)")
     let text = CommandRun("migrations", package, "--store", fixture.path, onDisk: ()).output
     #expect(text.contains(target.says), "\(target.name) \(text)")
-    // Deleted objects are said once, with their number.
-    #expect(!text.contains("the objects of"), "\(target.name) \(text)")
+    #expect(!text.contains("the objects of"), "\(target.name) says twice what is deleted: \(text)")
     let markdown = CommandRun("migrations", package, "--store", fixture.path, "--format", "markdown", onDisk: ()).output
     #expect(markdown.contains(number == 0 ? "Made with `App 2`." : "Made with `App`."), "\(markdown)")
     #expect(try FolderState(fixture.folder) == before)

@@ -77,9 +77,10 @@ package struct PackagePairing: Sendable, Equatable {
     return [hasSameState ? 1 : 0, isSameName ? 1 : 0, likenessOfPaths(old, new)]
   }
 
-  /// The number of equal folders at the end of two paths.
+  /// The number of equal folders at the end of two paths, whatever the packages in them are called.
   private static func likenessOfPaths(_ old: Member, _ new: Member) -> Int {
-    zip(old.path.split(separator: "/").reversed(), new.path.split(separator: "/").reversed()).prefix { $0 == $1 }.count
+    let (old, new) = (old.path.split(separator: "/").dropLast(), new.path.split(separator: "/").dropLast())
+    return zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
   }
 }
 
