@@ -91,6 +91,9 @@ struct DiagramStageTests {
     try page.wait(for: "\(width) > \(before) * 1.1")
     try page.press("0")
     try page.wait(for: "Math.abs(\(width) - \(before)) < 3")
+    // What moved below the pointer is what is pointed at: it leaves the drawing.
+    try page.mouse("mouseMoved", at: try page.place(of: ".stage .tools"))
+    try page.wait(for: "!document.querySelector('.stage .on')")
     // A click keeps the entity in sight, with what it has and where it leads.
     _ = try page.value(
       "document.querySelector('.stage a[href$=\"Near.html\"]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))"
