@@ -85,6 +85,8 @@ struct DiagramStageTests {
     try page.clickWithMouse("#full")
     try page.wait(for: "document.fullscreenElement?.matches('.stage') && \(width) > 100")
     #expect(try page.isTrue("document.fullscreenElement.contains(document.querySelector('.stage .tools'))"))
+    try page.wait(for: "document.querySelector('.stage').clientWidth === innerWidth")
+    try page.press("0")
     // The wheel alone makes it larger here.
     let before = try number(width)
     try page.turnWheel(at: try page.place(of: ".stage .diagram"), by: -120, control: false)
