@@ -17,11 +17,21 @@ package struct LiteralText: Sendable, Hashable, ExpressibleByStringLiteral {
   package static func == (left: LiteralText, right: LiteralText) -> Bool {
     left.text.isLiterally(right.text)
   }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
 }
 
 extension String {
   /// Whether both texts have the same code points.
   package func isLiterally(_ other: String) -> Bool {
-    self == other && utf8.elementsEqual(other.utf8)
+    // Most texts that differ do so in length.
+    guard utf8.count == other.utf8.count else { return false }
+    let isSame = unsafe utf8.withContiguousStorageIfAvailable { own in
+      unsafe other.utf8.withContiguousStorageIfAvailable { unsafe own.elementsEqual($0) }
+    }
+    return isSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -68,7 +68,7 @@ package struct CheckContext: Sendable {
     namesTogether = ofModel.namesTogether
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
-    developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
+    developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }.map { $0.withTexts() }
     keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(vocabulary, others: otherVersions, budget: portion))
     keyForm =
       configuration.preferredKeyForm

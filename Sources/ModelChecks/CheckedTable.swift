@@ -9,15 +9,15 @@ package struct CheckedTable: Sendable {
   /// The entry shown for each term of the vocabulary, by the term's number.
   package let entryOfTerm: [Int?]
   package let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
-  /// The text of each entry.
-  private let texts: [String]
+  /// The text of each entry, and which of them are blank; nil where they are made on demand, since the texts of forty
+  /// languages would take twice the memory of their tables.
+  private var texts: (all: [String], blank: Set<Int>)?
   /// The entries whose key has a character other than printable ASCII.
   private let unusualKeys: Set<Int>
 
   package init(_ overlay: TableOverlay) {
     self.overlay = overlay
     (entries, entryOfTerm, knownEntries) = (overlay.entries, overlay.entryOfTerm, overlay.knownEntries)
-    texts = overlay.entries.indices.map(overlay.entries.value)
     var unusualKeys = Set<Int>()
     if overlay.vocabulary.hasUnusualKeys {
       for (entry, key) in overlay.knownEntries where overlay.vocabulary.isUnusual(key) { unusualKeys.insert(entry) }
@@ -26,6 +26,15 @@ package struct CheckedTable: Sendable {
       unusualKeys.insert(entry)
     }
     self.unusualKeys = unusualKeys
+  }
+
+  /// The same table for rules that are about to read all of its texts.
+  func withTexts() -> CheckedTable {
+    guard texts == nil else { return self }
+    var table = self
+    let all = entries.indices.map(entries.value)
+    table.texts = (all, Set(all.indices.filter { Self.isBlank(all[$0]) }))
+    return table
   }
 
   /// The locale as spelled in its folder name; nil for a table that serves all.
@@ -48,7 +57,7 @@ package struct CheckedTable: Sendable {
   package func text(ofTerm number: Int) -> String? { overlay.text(ofTerm: number) }
 
   /// The text of an entry.
-  func text(of entry: Int) -> String { texts[entry] }
+  func text(of entry: Int) -> String { texts?.all[entry] ?? entries.value(at: entry) }
 
   /// The entries with a text to check, in file order, without those that a later one replaces.
   var judgedEntries: [Int] {
@@ -60,6 +69,8 @@ package struct CheckedTable: Sendable {
 
   /// Whether an entry has no text yet: only white space, or the "…" of a remedy.
   func isBlank(_ entry: Int) -> Bool {
-    texts[entry].isBlank || UntranslatedMark.isPlaceholder(texts[entry])
+    texts?.blank.contains(entry) ?? Self.isBlank(entries.value(at: entry))
   }
+
+  private static func isBlank(_ text: String) -> Bool { text.isBlank || UntranslatedMark.isPlaceholder(text) }
 }

@@ -6,9 +6,14 @@ enum ClosingMark: Sendable, Hashable {
   case none, stop, question, exclamation, colon, semicolon, comma, ellipsis
 
   init(of text: String, language: LanguageTag) {
+    // Most texts end with a letter.
+    if let last = text.unicodeScalars.last, last.isASCII, last.isIDContinue {
+      self = .none
+      return
+    }
     // Quotes and brackets may follow the mark, and direction marks are invisible.
     let scalars = text.unicodeScalars.reversed().drop { scalar in
-      scalar.properties.isWhitespace || scalar.isInvisible || Self.closing.contains(scalar)
+      scalar.isWhiteSpace || scalar.isInvisible || Self.closing.contains(scalar)
     }
     guard let last = scalars.first else {
       self = .none

@@ -73,7 +73,8 @@ package struct ModelChecker: Sendable {
         let (number, rule) = wholeRules[part - tableCount]
         return [number: rule.findings(in: context)]
       }
-      return tableRules.mapValues { $0.findings(in: context.tables[part], of: context) }
+      let table = context.tables[part].withTexts()
+      return tableRules.mapValues { $0.findings(in: table, of: context) }
     }
     return (result, checks.indices.flatMap { number in found.flatMap { $0[number] ?? [] } })
   }

@@ -20,8 +20,10 @@ struct Report {
   private(set) var lines: [Line] = []
 
   /// A time against a floor of the same run; the ratio is that of the processor time, which a busy machine stretches
-  /// less than the time on the wall.
-  mutating func time(_ what: String, _ measured: Medians, against name: String, _ floor: Medians, bound: Double?) {
+  /// less than the time on the wall. A peer of `check` has to take a multiple of its time: `atLeast`.
+  mutating func time(
+    _ what: String, _ measured: Medians, against name: String, _ floor: Medians, bound: Double?, atLeast: Double? = nil
+  ) {
     let ratio = measured.cpu / max(floor.cpu, 0.1)
     add(
       Line(
@@ -29,8 +31,9 @@ struct Report {
         figure: String(
           format: "%.1f ms (%.1f ms of CPU time, %.0f MB)", measured.wall, measured.cpu, measured.peak / 1e6),
         floor: String(format: "%@: %.1f ms (%.1f ms)", name, floor.wall, floor.cpu),
-        ratio: String(format: "%.2f", ratio), bound: bound.map { String(format: "%.2f", $0) } ?? "",
-        share: bound.map { ratio / $0 }))
+        ratio: String(format: "%.2f", ratio),
+        bound: bound.map { String(format: "%.2f", $0) } ?? atLeast.map { String(format: "at least %.2f", $0) } ?? "",
+        share: bound.map { ratio / $0 } ?? atLeast.map { $0 / ratio }))
   }
 
   /// A figure with a bound of its own.

@@ -39,14 +39,12 @@ package enum DuplicateNameRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     var reported = Set<Pair>()
     return context.namesTogether.flatMap { entity, chain -> [Finding] in
-      var entryByText: [String: Int] = [:]
+      var entryByText = [String: Int](minimumCapacity: chain.reduce(0) { $0 + $1.count })
       return chain.reversed().flatMap { terms -> [Finding] in
         terms.compactMap { entry(ofTerm: $0, in: table) }.compactMap { entry in
           let text = table.text(of: entry).trimmed
-          guard let other = entryByText[text], other != entry else {
-            entryByText[text] = entry
-            return nil
-          }
+          guard let other = entryByText.updateValue(entry, forKey: text), other != entry else { return nil }
+          entryByText[text] = other
           let pair = Pair(first: min(entry, other), last: max(entry, other))
           guard reported.insert(pair).inserted else { return nil }
           return finding(pair, text: text, entity: entity, in: table, of: context)

@@ -39,6 +39,8 @@ package enum InconsistentWhitespaceRule: TableRule {
   }
 
   private static func problem(of value: String, isName: Bool) -> String? {
+    // Most texts are one word.
+    guard value.hasByte(where: { $0 <= 0x20 || $0 >= 0x80 }) else { return nil }
     let scalars = value.unicodeScalars
     let problems = [
       scalars.first?.isWhiteSpace ?? false ? "starts with white space" : nil,

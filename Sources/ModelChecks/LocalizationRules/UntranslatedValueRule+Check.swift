@@ -9,27 +9,29 @@ extension UntranslatedValueRule: TableRule {
     let (entries, keys) = (table.entries, context.vocabulary.keys)
     return table.knownEntries.compactMap { entry, number in
       guard entries.shouldTranslate(at: entry), !table.isBlank(entry),
-        let reason = reason(entries[entry], key: keys[number], entry, comparison)
+        let reason = reason(table, key: keys[number], entry, comparison)
       else { return nil }
       return context.finding(.untranslatedValue, reason, atValueOf: entry, in: table, remedy: "translate it")
     }
   }
 
   private static func reason(
-    _ item: TableEntry, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
+    _ table: CheckedTable, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
   ) -> String? {
-    if item.isMarkedUntranslated {
-      return "the text of \(item.key.quoted) is marked as not yet translated"
+    let (entries, text) = (table.entries, table.text(of: entry))
+    let written = entries.key(at: entry)
+    if UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)) {
+      return "the text of \(written.quoted) is marked as not yet translated"
     }
-    if item.value == item.key { return "the text of \(item.key.quoted) is the key itself" }
-    if let name = key.name, item.value == name, name.looksLikeIdentifier {
-      return "the text of \(item.key.quoted) is the raw name"
+    if text == written { return "the text of \(written.quoted) is the key itself" }
+    if let name = key.name, text == name, name.looksLikeIdentifier {
+      return "the text of \(written.quoted) is the raw name"
     }
     guard let comparison, comparison.isTranslation, comparison.readsAlike(entry),
-      comparison.texts(of: entry) == [item.value],
-      !InternationalWords.contains(item.value, in: comparison.language)
+      comparison.texts(of: entry) == [text],
+      !InternationalWords.contains(text, in: comparison.language)
     else { return nil }
-    return "the text of \(item.key.quoted) is the same as in \(comparison.referenceName)"
+    return "the text of \(written.quoted) is the same as in \(comparison.referenceName)"
   }
 }
 
