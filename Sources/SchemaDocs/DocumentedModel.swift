@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
@@ -16,18 +17,27 @@ package struct DocumentedModel: Sendable, Equatable {
   package var findings: [Finding]
   /// The stores that versions of the model made, which are listed here and not as separate models.
   package var stores: [DocumentedStore] = []
-  /// The path of the model's document from the root of the repository, for links to its lines; nil if it is outside.
-  package var sourcePath: String?
+  /// The paths of the model's documents from the root of the repository, for links to their lines, by the paths they
+  /// were read from; without those outside.
+  package var sourcePaths: [String: String] = [:]
 
   package init(
-    loaded: LoadedModel, tables: ModelTables, versions: [LoadedModel] = [], findings: [Finding] = [],
-    sourcePath: String? = nil
+    loaded: LoadedModel, tables: ModelTables, versions: [LoadedModel] = [], findings: [Finding] = []
   ) {
     self.loaded = loaded
     self.tables = tables
     self.versions = versions
     self.findings = findings
-    self.sourcePath = sourcePath
+  }
+
+  /// The files that declare the model's objects; empty for a model without lines.
+  package var documents: [String] {
+    switch loaded.contents.format {
+    case .xml: [loaded.origin.documentPath]
+    case .swiftdata:
+      Set(loaded.contents.swiftData?.declarations.values.map(\.path) ?? []).sorted { $0.precedes($1) }
+    case .elements, .mom, .omo, .store: []
+    }
   }
 }
 

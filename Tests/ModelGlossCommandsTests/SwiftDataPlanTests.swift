@@ -67,6 +67,14 @@ import Testing
     ("[firstToSecond]", "no stage leads from 'SchemaV2' to 'SchemaV3'"),
     ("[secondToThird, firstToSecond]", "the stage from 'First' to 'SchemaV2' comes after a later one"),
     ("[]", nil),
+    (
+      "[firstToSecond, .lightweight(fromVersion: SchemaV2.self, toVersion: SchemaV2.self), secondToThird]",
+      "the stage from 'SchemaV2' to 'SchemaV2' leads back"
+    ),
+    (
+      "[firstToSecond, secondToThird, .lightweight(fromVersion: SchemaV3.self, toVersion: First.self)]",
+      "the stage from 'SchemaV3' to 'First' leads back"
+    ),
   ])
   func gapsAndOrderOfStages(stages: String, gap: String?) {
     let text = run("migrations", "App", source: Self.source.replacing("[firstToSecond, secondToThird]", with: stages))

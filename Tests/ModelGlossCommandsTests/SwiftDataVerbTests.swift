@@ -128,6 +128,6 @@ import Testing
     let run = CommandRun(
       "compile", "App", "build/", files: InMemoryFileTree(["App/All.swift": "import SwiftData\n" + source.joined()]))
     #expect(run.status == 64, "\(run.error)")
-    #expect(run.error.contains("there are 2 source models in 'App': App#ShopPlan, App#TripPlan; name one of them"))
+    #expect(run.error.contains("several models: 'App#ShopPlan', 'App#TripPlan'; name one of them"))
   }
 }

@@ -100,13 +100,36 @@ import Testing
     #expect(result.versions["App"]?.map(\.version) == ["SchemaV1", "SchemaV2", "SchemaV3"])
   }
 
-  @Test func aModelBesideVersionsOfACoreDataModelIsReadWhereItHasVersions() {
-    let model = "<model><entity name=\"E\"/></model>"
-    var files = Self.files
-    files["App/Old.xcdatamodel/contents"] = model
-    #expect(SwiftDataModelTests.load(files).models.map(\.name) == ["Old", "TripPlan"])
-    let plain = ["App/Old.xcdatamodel/contents": model, "App/A.swift": "@Model class A {}"]
-    #expect(SwiftDataModelTests.load(plain).models.map(\.name) == ["Old"])
+  @Test(arguments: [
+    (files, ["App/Old.xcdatamodel", "App#TripPlan"]),
+    (["App/A.swift": "import SwiftData\n@Model class A {}"], ["App/Old.xcdatamodel", "App#App"]),
+    (
+      ["App/Model/A.swift": "@Model class A {}", "App/Model/B.swift": "import SwiftData\n@Model class B {}"],
+      ["App/Old.xcdatamodel", "App#Model"]
+    ),
+    // A package that the app compiles.
+    (
+      ["App/Packages/Core/Sources/Core/A.swift": "public import SwiftData\n@Model public class A {}"],
+      ["App/Old.xcdatamodel", "App#Core"]
+    ),
+    // Other macros with this name, tests and previews.
+    (["App/A.swift": "import ManagedModels\n@Model class A: NSManagedObject {}"], ["App/Old.xcdatamodel"]),
+    (
+      ["App/A.swift": "@Model class A {}", "App/B.swift": "import SwiftData\nstruct B {}"], ["App/Old.xcdatamodel"]
+    ),
+    (["App/Tests/A.swift": "import SwiftData\n@Model class A {}"], ["App/Old.xcdatamodel"]),
+    (["App/Model.swift": "import SwiftData\nlet text = \"@Model class A {}\""], ["App/Old.xcdatamodel"]),
+  ])
+  func bothModelsOfAnAppThatMovesAreRead(_ swift: [String: String], _ paths: [String]) {
+    var files = swift
+    files["App/Old.xcdatamodel/contents"] = "<model><entity name=\"E\"/></model>"
+    let loaded = SwiftDataModelTests.load(files)
+    #expect(loaded.models.map(\.packagePath) == paths && loaded.failures.isEmpty)
+    // Each path names its model.
+    for path in paths {
+      let one = ModelLoader(files: InMemoryFileTree(files)).load(path)
+      #expect(one.models.map(\.packagePath) == [path] && one.failures.isEmpty, "\(path): \(one.failures)")
+    }
   }
 
   @Test func aListThatIsNotWrittenOutLeavesTheChecksumOpen() throws {

@@ -64,7 +64,7 @@ import Testing
 
   @Test func cardsLeadToTheirLines() throws {
     let files = try Self.files { model in
-      model.sourcePath = "App/Library.xcdatamodel/contents"
+      model.sourcePaths[model.loaded.origin.documentPath] = "App/Library.xcdatamodel/contents"
       model.loaded.contents.sourceMap.record(
         .property("friend", of: "Reader"), at: SourcePosition(line: 42, column: 5))
       model.loaded.contents.sourceMap.record(.entity("Reader"), at: SourcePosition(line: 40, column: 3))
@@ -75,7 +75,7 @@ import Testing
     #expect(page.contains("<a href=\"\(address)#L40\">Source</a>"))
     // What the document does not tell has no link.
     #expect(page.ranges(of: ">Source</a>").count == 2)
-    let without = try Self.files { $0.sourcePath = nil }
+    let without = try Self.files { $0.sourcePaths = [:] }
     #expect(without["html/entities/Reader.html"]?.contains(">Source</a>") == false)
   }
 }

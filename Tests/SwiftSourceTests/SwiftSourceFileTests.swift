@@ -120,6 +120,7 @@ import Testing
       ("//// None.\nvar a = 1", nil),
       ("@A\n/// Late.\nvar a = 1", "Late."),
       ("/// One.\n// Not this.\nvar a = 1", "One."),
+      ("/**/\nvar a = 1", nil), ("/// One.\n/**/ var a = 1", "One."),
       ("var x = 1 /// Of the line before.\nvar a = 1", nil),
     ] as [(String, String?)])
   func documentationIsThatOfTheDeclaration(_ source: String, _ text: String?) {

@@ -53,7 +53,7 @@ package struct TableFinder: Sendable {
     let bundle = BundleResources.bundle(ofModelAt: packagePath)
     let root = SourceTree.root(forModelAt: packagePath, within: folders.map(files.shortened), in: files)
     let ownership = TableOwnership(
-      ofModelAt: packagePath, among: bundle == nil ? trees.tree(below: root, in: files).models : [], in: files)
+      ofModel: name, at: packagePath, among: bundle == nil ? trees.tree(below: root, in: files).models : [], in: files)
     if !stringsPaths.isEmpty {
       for path in stringsPaths { search.readGiven(path, trees: trees) }
     } else if let bundle {

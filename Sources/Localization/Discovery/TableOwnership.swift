@@ -6,7 +6,8 @@ import GlossFileTrees
 /// Tables belong to the nearest model: the innermost one above or next to them, so an example below an app leaves the
 /// app's tables alone. If no model is above or next to them, they belong to the one that shares the longest path prefix
 /// with them, and among those to the one with the shortest remaining path. Two equally near siblings share a table,
-/// like two targets that both copy it. Compiled models are built from sources and take no table from them.
+/// like two targets that both copy it. Compiled models are built from sources and take no table from them, and neither
+/// do models in Swift source, which no file is named for.
 ///
 /// ```swift
 /// // M.xcdatamodel, de.lproj, Examples/Demo/M.xcdatamodel
@@ -17,11 +18,16 @@ package struct TableOwnership: Sendable, Hashable {
   private let own: [Substring]
   private let rivals: [[Substring]]
   private let workingFolder: String
+  /// Whether the model leaves all tables to others with its name.
+  private let yields: Bool
 
-  /// - Parameter models: the models of the source tree, with any name.
-  init(ofModelAt path: String, among models: [String], in files: any FileTree) {
+  /// - Parameters:
+  ///   - name: the name of the model, which is not that of its folder if it is in Swift source.
+  ///   - models: the models of the source tree, with any name.
+  init(ofModel name: String, at path: String, among models: [String], in files: any FileTree) {
     let workingFolder = files.workingFolder ?? "/"
-    let (name, isSource) = (FilePath.baseName(of: path), Self.isSource(path))
+    let isSource = Self.isSource(path)
+    let isSwift = !isSource && !["mom", "momd", "omo"].contains(FilePath.fileExtension(of: path).lowercased())
     let absolute = FilePath.absolute(path, in: workingFolder)
     self.workingFolder = workingFolder
     own = Self.way(to: FilePath.folder(of: absolute))
@@ -30,6 +36,7 @@ package struct TableOwnership: Sendable, Hashable {
         && FilePath.absolute($0, in: workingFolder) != absolute
     }
     .map { Self.way(to: FilePath.folder(of: FilePath.absolute($0, in: workingFolder))) }
+    yields = isSwift && !rivals.isEmpty
   }
 
   private static func isSource(_ path: String) -> Bool {
@@ -40,6 +47,7 @@ package struct TableOwnership: Sendable, Hashable {
 
   /// Whether the tables in a folder, or in its `.lproj` folders, are the model's.
   package func owns(tablesIn folder: String) -> Bool {
+    if yields { return false }
     let place = Self.way(to: FilePath.absolute(folder, in: workingFolder))
     let nearness = Nearness(of: own, to: place)
     return !rivals.contains { Nearness(of: $0, to: place) > nearness }

@@ -28,13 +28,13 @@ struct HistoryInput {
 
   /// Returns the one model.
   ///
+  /// - Parameter command: the command that names one model, without `modelgloss`.
   /// - Throws: `InputFailures` if it cannot be read, `UsageError` if there are several.
-  func model(in environment: CommandEnvironment) throws -> LoadedModel {
+  func model(in environment: CommandEnvironment, for command: @escaping (String) -> String) throws -> LoadedModel {
     let result = ModelLoader(files: files).load(path, versions: .current)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     guard let model = result.models.first, result.models.count == 1 else {
-      let names = result.models.map(\.packagePath).map { "'\($0)'" }.joined(separator: ", ")
-      throw UsageError("'\(path)' contains several models: \(names); name one of them".onSingleLine)
+      throw SeveralModels.error(in: path, result.models, revision: revision, command: command)
     }
     return try Self.compared(model)
   }
@@ -48,14 +48,14 @@ struct HistoryInput {
   }
 
   /// Returns all versions of the one package; a model outside a package is its only version.
-  func versions(in environment: CommandEnvironment) throws -> [LoadedModel] {
+  ///
+  /// - Parameter command: the command that names one package, without `modelgloss`; nil if that is not enough.
+  func versions(in environment: CommandEnvironment, for command: ((String) -> String)?) throws -> [LoadedModel] {
     let result = ModelLoader(files: files).load(path, versions: .all)
     guard !result.models.isEmpty else { throw InputFailures(result.failures) }
     for failure in result.failures { environment.writeError(failure.description + "\n") }
-    let packages = Set(result.models.map(\.packagePath))
-    guard packages.count == 1 else {
-      let names = packages.sorted { $0.precedes($1) }.map { "'\($0)'" }.joined(separator: ", ")
-      throw UsageError("'\(path)' contains several models: \(names); name one of them".onSingleLine)
+    guard Set(result.models.map(\.packagePath)).count == 1 else {
+      throw SeveralModels.error(in: path, result.models, revision: revision, command: command)
     }
     if !result.failures.isEmpty { throw InputFailures([]) }
     return try result.models.map(Self.compared)
@@ -68,6 +68,8 @@ struct HistoryInput {
   }
 
   func reference(to model: LoadedModel) -> HistoryReference {
-    HistoryReference(model: model.name, version: model.version, path: model.path, revision: revision)
+    HistoryReference(
+      model: model.name, version: model.version, path: model.path, revision: revision,
+      unresolved: model.contents.swiftData?.unresolved ?? [])
   }
 }

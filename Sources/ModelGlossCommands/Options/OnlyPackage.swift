@@ -12,16 +12,19 @@ enum OnlyPackage {
   }
 
   /// Returns the path of the only source model.
-  static func source(in environment: CommandEnvironment) throws -> String {
+  ///
+  /// - Parameter command: the command that names one model, without `modelgloss`.
+  static func source(in environment: CommandEnvironment, for command: @escaping (String) -> String) throws -> String {
     let path = try path(in: environment)
     let result = ModelLoader(files: environment.files).load(path, versions: .all)
     guard result.failures.isEmpty || !result.models.isEmpty else { throw InputFailures(result.failures) }
     let sources = Set(result.models.filter(\.format.isSource).map(\.packagePath)).sorted { $0.precedes($1) }
     if let source = sources.first, sources.count == 1 { return source }
-    throw UsageError(
-      sources.isEmpty
-        ? "there is no source model in this folder; name the .xcdatamodel, the .xcdatamodeld or the Swift source"
-        : "there are \(sources.count) source models here: \(sources.joined(separator: ", ")); name one of them")
+    if sources.isEmpty {
+      throw UsageError(
+        "there is no source model in this folder; name the .xcdatamodel, the .xcdatamodeld or the Swift source")
+    }
+    throw SeveralModels.error(in: nil, result.models.filter(\.format.isSource), command: command)
   }
 
   private static func path(in environment: CommandEnvironment) throws -> String {

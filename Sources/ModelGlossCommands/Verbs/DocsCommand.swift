@@ -121,13 +121,14 @@ struct DocsCommand: Verb {
     for failure in models.readHistory(in: environment.files) { environment.writeError(failure.description + "\n") }
     if sourceURL != nil {
       for position in models.indices {
-        let model = models[position].loaded
-        guard model.contents.format == .xml else { continue }
-        models[position].sourcePath = RepositoryPaths.rootedPath(of: model.origin.documentPath, in: environment)
-        if models[position].sourcePath == nil {
-          environment.writeError(
-            "warning: \(model.origin.documentPath) is not in a git repository or below the working folder, so its "
-              + "pages have no links to the source; run the command in the repository\n")
+        for document in models[position].documents {
+          guard let path = RepositoryPaths.rootedPath(of: document, in: environment) else {
+            environment.writeError(
+              "warning: \(document) is not in a git repository or below the working folder, so its "
+                + "pages have no links to the source; run the command in the repository\n")
+            break
+          }
+          models[position].sourcePaths[document] = path
         }
       }
     }

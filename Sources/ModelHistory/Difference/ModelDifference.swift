@@ -17,6 +17,7 @@ package struct ModelDifference: Sendable, Hashable {
   package let entities: [EntityChange]
   package let fetchRequests: [Change<FetchRequestTemplate>]
   package let configurations: [Change<Configuration>]
+  /// Those of composites that several attributes may share; those of a single attribute are changes of its entity.
   package let composites: [CompositeChange]
   /// The entities of the new version that are new or whose version hash differs from the old one; sorted.
   ///
@@ -54,9 +55,10 @@ package struct ModelDifference: Sendable, Hashable {
   init(from old: ModelIndex, hashes oldHashes: VersionHashes, to new: ModelIndex, hashes newHashes: VersionHashes) {
     let forms = ComparedForms(old.model, new.model)
     let pairing = Self.pairing(of: old, new)
+    let own = OwnComposites(old.model, new.model, pairing)
     let entities =
       (pairing.pairs.compactMap {
-        EntityChange(old: $0.old, new: $0.new, isCarriedOver: $0.isCarriedOver, forms: forms)
+        EntityChange(old: $0.old, new: $0.new, isCarriedOver: $0.isCarriedOver, forms: forms, composites: own)
       }
       + pairing.added.map(EntityChange.init(added:)) + pairing.removed.map(EntityChange.init(removed:)))
       .sorted { $0.change.name.precedes($1.change.name) }
@@ -80,7 +82,7 @@ package struct ModelDifference: Sendable, Hashable {
     configurations = Self.changes(old.model.configurations, new.model.configurations, name: \.name) {
       Configuration.differences(from: $0, to: $1)
     }
-    composites = CompositeChange.changes(old.model.composites, new.model.composites, forms: forms)
+    composites = CompositeChange.changes(own.sharedOld, own.sharedNew, forms: forms)
     let added = Set(pairing.added.map(\.name))
     // Stores look up entities by name, so an entity that took over another's name and hash is not new to them.
     let names = pairing.pairs.map(\.new.name).filter { oldHashes.entityHashes[$0] != newHashes.entityHashes[$0] }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+package import GlossModelReading
 
 /// The migrations from every version of a package to the current one: in one step, and in stages.
 ///
@@ -41,6 +42,10 @@ package struct MigrationPlan: Sendable {
   package let duplicates: [[String]]
   /// Versions of SwiftData source with classes that are not in the sources.
   package let incomplete: [String]
+  /// The entities without a version hash, by version, in order.
+  package let unpredicted: [(version: String, entities: Set<String>)]
+  /// The types for which they have none, by version.
+  package let unresolved: [String: [SwiftDataSource.Unresolved]]
   /// Versions after the target, which are not part of the plan.
   package let later: [String]
   package let order: VersionOrder
@@ -65,15 +70,21 @@ package struct MigrationPlan: Sendable {
     let links = order.names.concurrentMap { name in
       let index = ModelIndex(byName[name] ?? ManagedObjectModel())
       let hashes = VersionHashes(index, known: known)
-      return Link(name: name, index: index, checksum: hashes.checksum, isPredicted: hashes.isComplete)
+      return Link(
+        name: name, index: index, checksum: hashes.checksum, isPredicted: hashes.isComplete,
+        incompleteEntities: hashes.incompleteEntities)
     }
+    unpredicted = links.filter { !$0.incompleteEntities.isEmpty }.map { ($0.name, $0.incompleteEntities) }
+    unresolved = Dictionary(versions.map { ($0.name, $0.unresolved) }, uniquingKeysWith: { first, _ in first })
     incomplete = links.filter(\.index.model.isIncomplete).map(\.name)
     // Unknown types may differ: only predicted checksums are equal.
     duplicates = Dictionary(grouping: links.filter(\.isPredicted), by: \.checksum).values.filter { $0.count > 1 }.map {
       $0.map(\.name)
     }
     .sorted { ($0.first ?? "").precedes($1.first ?? "") }
-    planned = versions.lazy.compactMap(\.plan).first.map { PlannedStages($0, links: links) }
+    planned = versions.lazy.compactMap(\.plan).first.map {
+      PlannedStages($0, links: links, history: versions.lazy.compactMap(\.history).first)
+    }
     let chain = Array(links.prefix(end + 1))
     targetChecksum = chain.last?.checksum ?? ""
     guard let last = chain.last else {
@@ -109,6 +120,8 @@ package struct MigrationPlan: Sendable {
     let checksum: String
     /// Whether the checksum is Core Data's.
     let isPredicted: Bool
+    /// The entities without a version hash.
+    let incompleteEntities: Set<String>
 
     func outlook(to other: Link) -> MigrationOutlook {
       MigrationOutlook(

@@ -145,23 +145,22 @@ package final class PackageReader {
     of commit: String, at paths: [String], like now: [PackagePairing.Member]
   ) throws(InputFailure) -> [GuardedPackage] {
     guard let swiftSources, let trees, let repository else { return [] }
-    // Models without versions do not count next to Core Data models.
     let root = try repository.objects(at: [(commit, "")]).first ?? nil
     let entries = try root.flatMap { root throws(InputFailure) in try trees.entries(of: [root.name])[root.name] } ?? []
     let documents = entries.compactMap { DocumentPlace($0.path)?.package }
-    let hasModels = { (path: String) in
+    let isAlone = { (path: String) in
       let scope = self.fromRoot(path)
-      return documents.contains { $0.isAtOrBelow(scope) }
+      return !documents.contains { $0.isAtOrBelow(scope) }
     }
     let found = try swiftSources.packages(
-      of: commit, at: paths, onlyVersioned: hasModels, fromRoot: fromRoot)
+      of: commit, at: paths, isAlone: isAlone, fromRoot: fromRoot)
     let pairing = PackagePairing(from: found.map(\.member), to: now)
     guard now.indices.contains(where: { pairing.then($0) == nil }), !paths.map(fromRoot).contains("") else {
       return found
     }
     // Packages that were elsewhere.
     let others = try swiftSources.packages(
-      of: commit, at: [fromHere("")], onlyVersioned: hasModels, fromRoot: fromRoot)
+      of: commit, at: [fromHere("")], isAlone: isAlone, fromRoot: fromRoot)
     let wider = PackagePairing(from: (found + others).map(\.member), to: now)
     return found
       + others.indices.filter { place in

@@ -24,16 +24,16 @@ final class SwiftRevisionReader {
   /// The packages at paths of a commit.
   ///
   /// - Parameters:
-  ///   - onlyVersioned: whether to leave out models without versions at a path, as next to Core Data models.
+  ///   - isAlone: whether a path contains no Core Data model.
   ///   - fromRoot: converts a path to one from the repository's root.
   func packages(
-    of commit: String, at paths: [String], onlyVersioned: (String) -> Bool, fromRoot: (String) -> String
+    of commit: String, at paths: [String], isAlone: (String) -> Bool, fromRoot: (String) -> String
   ) throws(InputFailure) -> [GuardedPackage] {
     let revision = try revision(commit)
     let loader = ModelLoader(files: revision, swiftFiles: parsed)
     var packages: [GuardedPackage] = []
     for path in paths {
-      let result = loader.loadSwiftSource(path, onlyVersioned: onlyVersioned(path))
+      let result = loader.loadSwiftSource(path, isAlone: isAlone(path))
       for package in GuardedPackage.swiftPackages(result.models, version: { version($0, fromRoot: fromRoot) })
       where !packages.contains(where: { $0.path == package.path }) {
         packages.append(package)

@@ -31,7 +31,8 @@ package struct ChangelogReport: Sendable {
     let sides = order.names.concurrentMap { name in
       let version = byName[name]
       return DifferenceReport.Side(
-        HistoryReference(model: model, version: name, path: version?.path),
+        HistoryReference(
+          model: model, version: name, path: version?.path, unresolved: version?.unresolved ?? []),
         model: version?.model ?? ManagedObjectModel(), tables: tables, known: known)
     }
     first = order.names.first ?? ""

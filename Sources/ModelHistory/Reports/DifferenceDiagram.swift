@@ -20,13 +20,15 @@ struct DifferenceDiagram {
       if let entity = change.change.old {
         old.add(
           entity, isWhole: change.change.new == nil,
-          attributes: Set(change.attributes.compactMap { $0.old?.name }),
+          attributes: Set(
+            change.attributes.compactMap { $0.old?.name }
+              + change.composites.map { $0.change.formerName ?? $0.change.name }),
           relationships: Set(change.relationships.compactMap { $0.old?.name }))
       }
       if let entity = change.change.new {
         new.add(
           entity, isWhole: change.change.old == nil,
-          attributes: Set(change.attributes.compactMap { $0.new?.name }),
+          attributes: Set(change.attributes.compactMap { $0.new?.name } + change.composites.map(\.change.name)),
           relationships: Set(change.relationships.compactMap { $0.new?.name }))
       }
     }

@@ -44,8 +44,8 @@ struct DifferenceMarkdown {
   var verdict: String {
     let title = report.outlook.verdict.title
     var text =
-      "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.outlook.sentence.markdown)\(report.mappingWords.markdown)."
-    if difference.isIncomplete { text += " Note: \(DifferenceReport.incompleteness)." }
+      "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.sentence.markdown)\(report.mappingWords.markdown)."
+    for limit in report.limits { text += " Note: \(limit.markdown)." }
     var items = report.outlook.reasons.map { "- \($0.line.markdown)" }
     let losses = difference.losses
     items += losses.prefix(Self.lossLimit).map { "- \($0.words.markdown)" }

@@ -8,13 +8,11 @@ extension DifferenceReport {
   /// The meaning of the mark after a change.
   static let legend = "# changes the version hash, by which a store finds its model"
 
-  static let incompleteness = "not all classes of both versions are in the sources: only those that are were compared"
-
   /// - Parameter isPart: whether this is one of several comparisons, so common notes are not repeated.
   func text(inHistory isPart: Bool) -> String {
     var lines = ["\(old.reference.words) → \(new.reference.words): \(outlook.verdict.title)\(mappingWords)"]
-    if !isPart || outlook.verdict > .lightweight { lines.append("  \(outlook.sentence)") }
-    if difference.isIncomplete { lines.append("  \(Self.incompleteness)") }
+    if !isPart || outlook.verdict > .lightweight { lines.append("  \(sentence)") }
+    lines += limits.map { "  \($0)" }
     for reason in outlook.reasons { lines.append("  - \(reason.line)") }
     for loss in difference.losses { lines.append("  - \(loss.words)") }
     if difference.isEmpty { lines += ["", "The two models do not differ in any compared member."] }

@@ -21,7 +21,7 @@ package struct DifferenceReport: Sendable {
       index = ModelIndex(model)
       hashes = VersionHashes(index, known: known)
       self.reference = reference
-      self.reference.checksum = hashes.checksum
+      self.reference.checksum = hashes.isComplete ? hashes.checksum : nil
       self.tables = tables
     }
   }
@@ -55,6 +55,20 @@ package struct DifferenceReport: Sendable {
     let words = stage.map { ", by a \($0.isCustom ? "custom" : "lightweight") stage" } ?? ""
     return MigrationPlan.mappingWords(mappingModels) + words
   }
+
+  /// The effect on stores, as far as it is known.
+  var sentence: String {
+    guard outlook.verdict == .none, !old.hashes.isComplete || !new.hashes.isComplete else { return outlook.sentence }
+    return "the two are the same as written: the store opens without migration if unknown types are the same in both"
+  }
+
+  /// What the verdict does not cover: classes and types that are not in the sources.
+  var limits: [String] {
+    let sides = [old, new].map { ($0.reference.words, $0.hashes.incompleteEntities) }
+    return (difference.isIncomplete ? [Self.incompleteness] : []) + Unpredicted.sentences(sides)
+  }
+
+  static let incompleteness = "not all classes of both versions are in the sources: only those that are were compared"
 
   package var isEmpty: Bool { difference.isEmpty && localization.isEmpty && messages.isEmpty }
 

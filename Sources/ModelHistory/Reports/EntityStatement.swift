@@ -86,6 +86,15 @@ extension ModelDifference {
     result.changes += entity.attributes.flatMap {
       statements($0, from, to, attributes, isHashed: HashedMembers.holds, words: \.words)
     }
+    for composite in entity.composites {
+      result.changes += composite.attributes.flatMap {
+        statements($0, "", "", nil, isHashed: HashedMembers.holds, words: \.words)
+      }.map { statement in
+        var statement = statement
+        statement.property = statement.property.map { "\(composite.change.name).\($0)" }
+        return statement
+      }
+    }
     let relationships = RenamedNames(
       change.old?.relationships, change.new?.relationships, name: \.name, identity: \.withoutIdentifier)
     result.changes += entity.relationships.flatMap {

@@ -7,15 +7,47 @@ extension MigrationPlan {
       ("schemaVersion", 1), ("model", .string(model)),
       (
         "target",
-        .object([("model", .string(model)), ("version", .string(target)), ("versionChecksum", .string(targetChecksum))])
+        .object(
+          of: [("model", .string(model)), ("version", .string(target))] + hashMembers(of: target, targetChecksum))
       ),
-      ("paths", .array(paths.map(\.json))),
-      ("stages", .array(stages.map(\.json))),
+      ("paths", .array(paths.map(json))),
+      ("stages", .array(stages.map { $0.json(withChecksums: $0.versions.allSatisfy(isPredicted)) })),
       ("plan", planned?.json),
       ("duplicates", duplicates.isEmpty ? nil : .array(duplicates.map { .strings($0) })),
       ("laterVersions", later.isEmpty ? nil : .strings(later)),
       ("placedByContent", order.placedByContent.isEmpty ? nil : .strings(order.placedByContent)),
     ])
+  }
+
+  /// Whether the checksum of a version is Core Data's.
+  package func isPredicted(_ version: String) -> Bool {
+    !incomplete.contains(version) && !unpredicted.contains { $0.version == version }
+  }
+
+  /// The checksum of a version if it is predicted, else the types for which it is not.
+  private func hashMembers(of version: String, _ checksum: String) -> [(String, JSONValue?)] {
+    [
+      ("versionChecksum", isPredicted(version) ? .string(checksum) : nil),
+      ("unresolved", unresolved[version]?.json),
+    ]
+  }
+
+  private func json(_ path: Path) -> JSONValue {
+    let (outlook, next) = (path.outlook, path.next)
+    return .object(
+      of: [
+        ("from", .object(of: [("version", .string(path.version))] + hashMembers(of: path.version, path.checksum))),
+        ("verdict", .string(outlook.verdict.rawValue)), ("reasons", .array(outlook.reasons.map(\.json))),
+        ("mappingModels", path.mappingModels.isEmpty ? nil : .strings(path.mappingModels)),
+        (
+          "next",
+          .object(of: [
+            ("version", .string(next.to)), ("verdict", .string(next.outlook.verdict.rawValue)),
+            ("mappingModels", next.mappingModels.isEmpty ? nil : .strings(next.mappingModels)),
+            ("bridges", next.bridges.isEmpty ? nil : .strings(next.bridges)),
+          ])
+        ),
+      ] + LossesDocument(path.losses).members)
   }
 
   /// The plan for a terminal.
@@ -100,6 +132,7 @@ extension MigrationPlan {
       remarks.append(
         "not all classes of \(incomplete.range) are in the sources: the verdicts cover only those that are")
     }
+    remarks += Unpredicted.sentences(unpredicted.map { ($0.version, $0.entities) })
     if !later.isEmpty {
       let (verb, rest) = later.count == 1 ? ("comes", "is") : ("come", "are")
       remarks.append("\(later.range) \(verb) after '\(target)' and \(rest) left out; --to names another target")
@@ -115,29 +148,14 @@ extension MigrationPlan {
 
 extension MigrationPlan.Path {
   fileprivate var mappingWords: String { MigrationPlan.mappingWords(mappingModels) }
-
-  fileprivate var json: JSONValue {
-    .object(
-      of: [
-        ("from", .object([("version", .string(version)), ("versionChecksum", .string(checksum))])),
-        ("verdict", .string(outlook.verdict.rawValue)), ("reasons", .array(outlook.reasons.map(\.json))),
-        ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
-        (
-          "next",
-          .object(of: [
-            ("version", .string(next.to)), ("verdict", .string(next.outlook.verdict.rawValue)),
-            ("mappingModels", next.mappingModels.isEmpty ? nil : .strings(next.mappingModels)),
-            ("bridges", next.bridges.isEmpty ? nil : .strings(next.bridges)),
-          ])
-        ),
-      ] + LossesDocument(losses).members)
-  }
 }
 
 extension MigrationStage {
-  package var json: JSONValue {
+  /// - Parameter withChecksums: whether the checksums are Core Data's.
+  package func json(withChecksums: Bool = true) -> JSONValue {
     .object(of: [
-      ("kind", .string(kind.rawValue)), ("versions", .strings(versions)), ("checksums", .strings(checksums)),
+      ("kind", .string(kind.rawValue)), ("versions", .strings(versions)),
+      ("checksums", withChecksums ? .strings(checksums) : nil),
       ("needsBridge", needsBridge ? true : nil), ("reasons", reasons.isEmpty ? nil : .array(reasons.map(\.json))),
     ])
   }

@@ -10,6 +10,8 @@ package struct PlannedStages: Sendable {
     package let outlook: MigrationOutlook?
     package let losses: [DataLoss]
     package let groupedLosses: [DataLoss]
+    /// The condition under which the stage changes nothing, as a clause; nil if there is none.
+    package var condition: String?
   }
 
   package let plan: SwiftDataSource.Plan
@@ -17,7 +19,8 @@ package struct PlannedStages: Sendable {
   /// The defects of the plan, each a sentence without a full stop.
   package let gaps: [String]
 
-  init(_ plan: SwiftDataSource.Plan, links: [MigrationPlan.Link]) {
+  /// - Parameter history: the versions with what is known of their types.
+  init(_ plan: SwiftDataSource.Plan, links: [MigrationPlan.Link], history: SwiftDataHistory?) {
     self.plan = plan
     let byName = Dictionary(links.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     stages = plan.stages.map { stage in
@@ -26,11 +29,23 @@ package struct PlannedStages: Sendable {
       }
       let outlook = from.outlook(to: to)
       let fate = outlook.verdict == .custom ? nil : from.fate(to: to)
+      let isUnsure = outlook.verdict == .none && !(from.isPredicted && to.isPredicted)
       return Stage(
         declared: stage, outlook: outlook, losses: fate?.losses ?? [],
-        groupedLosses: fate?.groupedLosses(of: from.index) ?? [])
+        groupedLosses: fate?.groupedLosses(of: from.index) ?? [],
+        condition: isUnsure ? history.flatMap { Self.condition(from: stage.from, to: stage.to, in: $0) } : nil)
     }
     gaps = Self.gaps(of: plan)
+  }
+
+  /// What has to be so for two versions to be stored identically, as far as is known; nil if they certainly are.
+  private static func condition(from: String, to: String, in history: SwiftDataHistory) -> String? {
+    let versions = [from, to].compactMap { name in history.versions.first { $0.name == name } }
+    guard versions.count == 2 else { return nil }
+    let (condition, isCertain) = SwiftDataDefect.evidence(that: versions)
+    if isCertain { return nil }
+    return versions[0].likeness != nil && versions[0].likeness == versions[1].likeness
+      ? condition : ", if what is not known of their types is the same in both"
   }
 
   private static func gaps(of plan: SwiftDataSource.Plan) -> [String] {
@@ -108,6 +123,7 @@ extension PlannedStages {
                 ("line", .integer(Int64(stage.declared.position.line))),
                 ("verdict", stage.outlook.map { .string($0.verdict.rawValue) }),
                 ("reasons", stage.outlook.map { .array($0.reasons.map(\.json)) }),
+                ("isCertain", stage.condition == nil ? nil : false),
               ] + LossesDocument(stage.losses).members)
           })
       ),
@@ -128,7 +144,12 @@ extension PlannedStages.Stage {
     switch outlook?.verdict {
     case .custom?: "which no stage can do"
     case .fails?: declared.isCustom ? nil : "which rows may stop"
-    case MigrationOutlook.Verdict.none?: "which changes no hash: “Duplicate version checksums detected” ends the app"
+    case MigrationOutlook.Verdict.none?:
+      if let condition {
+        "which changes no hash\(condition): then “Duplicate version checksums detected” ends the app"
+      } else {
+        "which changes no hash: “Duplicate version checksums detected” ends the app"
+      }
     case .lightweight?: declared.isCustom ? "which could be inferred without its code" : nil
     case nil: "whose versions are not both in the sources"
     }

@@ -77,7 +77,7 @@ package struct SwiftDataDefect: Sendable {
   }
 
   /// Why versions are stored identically, and whether they certainly are.
-  private static func evidence(that group: [SwiftDataHistory.Version]) -> (words: String, isCertain: Bool) {
+  static func evidence(that group: [SwiftDataHistory.Version]) -> (words: String, isCertain: Bool) {
     let all = group.count == 2 ? "both" : "all"
     if let checksum = group[0].checksum { return (": \(all) have the checksum " + checksum, true) }
     // The same declarations have the same types, whatever these are.

@@ -15,6 +15,10 @@ package struct ModelVersion: Sendable, Equatable {
   package var isSwiftSource = false
   /// The plan of its SwiftData package.
   package var plan: SwiftDataSource.Plan?
+  /// All versions of its SwiftData package.
+  package var history: SwiftDataHistory?
+  /// The types that are not known, for which its entities have no version hash.
+  package var unresolved: [SwiftDataSource.Unresolved] = []
 
   package init(name: String, model: ManagedObjectModel, path: String = "", isCurrent: Bool = false) {
     self.name = name
@@ -30,7 +34,7 @@ package struct ModelVersion: Sendable, Equatable {
       isCurrent: loaded.isCurrentVersion)
     let source = loaded.contents.swiftData
     isSwiftSource = loaded.format == .swiftdata
-    plan = source?.plan
-    place = source?.history?.versions.firstIndex { $0.name == name }
+    (plan, history, unresolved) = (source?.plan, source?.history, source?.unresolved ?? [])
+    place = history?.versions.firstIndex { $0.name == name }
   }
 }

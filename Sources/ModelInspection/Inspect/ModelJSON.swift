@@ -37,17 +37,8 @@ struct ModelJSON {
       json.elements("composites", of: model.composites.sorted(byName: \.name)) { write($1, to: &$0) }
       json.member("usesCloudKit", model.usesCloudKit ?? (isSource ? false : nil))
       json.member("versionChecksum", hashes.isComplete ? hashes.checksum : nil)
-      json.member("unresolved", list(contents.swiftData?.unresolved.map(self.json) ?? []))
+      json.member("unresolved", list(contents.swiftData?.unresolved.map(\.json) ?? []))
     }
-  }
-
-  private func json(_ unresolved: SwiftDataSource.Unresolved) -> JSONValue {
-    .object(of: [
-      ("entity", .string(unresolved.entity)), ("property", unresolved.property.map(JSONValue.string)),
-      ("type", .string(unresolved.type)), ("reason", .string(unresolved.reason)),
-      ("path", .string(unresolved.path)), ("line", .integer(Int64(unresolved.position.line))),
-      ("column", .integer(Int64(unresolved.position.column))),
-    ])
   }
 
   private func write(_ entity: EntityDescription, to json: inout JSONWriter) {

@@ -52,8 +52,8 @@ extension ModelLoader {
     copies.unite()
     for one in copies.results { result.append(one) }
     result.remarks += copies.remarks
-    result.append(
-      loadSwiftFiles(search.swiftFiles, of: path, versions: versions, onlyVersioned: !result.models.isEmpty))
+    // An app that moves to SwiftData has both.
+    result.append(loadSwiftFiles(search.swiftFiles, of: path, versions: versions, isAlone: search.found.isEmpty))
     result.findings += UnmergeableModelsRule.findings(among: result.models)
     let passedOver = Self.remark(onPassedOver: search.passedOver)
     if result.models.isEmpty, result.failures.isEmpty, result.findings.isEmpty {

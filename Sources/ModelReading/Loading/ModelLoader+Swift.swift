@@ -34,14 +34,13 @@ extension ModelLoader {
   ///
   /// - Parameters:
   ///   - paths: the Swift files of the folder.
+  ///   - isAlone: whether the folder contains no Core Data model, so its path means the Swift source.
   ///   - name: the package or version to read; nil for all packages.
   func loadSwiftFiles(
-    _ paths: [String], of root: String, versions: VersionSelection, onlyVersioned: Bool = false,
-    named name: String? = nil
+    _ paths: [String], of root: String, versions: VersionSelection, isAlone: Bool = true, named name: String? = nil
   ) -> LoadResult {
-    var packages = swiftPackages(paths, root: root, onlyVersioned: onlyVersioned)
-    if onlyVersioned { packages.removeAll { $0.versions.allSatisfy { $0.name == nil } } }
-    let isOnlyOne = packages.count == 1
+    var packages = swiftPackages(paths, root: root, isAlone: isAlone)
+    let isOnlyOne = isAlone && packages.count == 1
     if let name {
       let named = packages.filter { $0.name == name }
       packages = named.isEmpty ? packages.filter { $0.versions.contains { $0.name == name } } : named
@@ -57,15 +56,15 @@ extension ModelLoader {
 
   /// Reads only the SwiftData models at a path; finding none is not a failure.
   ///
-  /// - Parameter onlyVersioned: whether to leave out models without versions, as next to Core Data models.
-  package func loadSwiftSource(_ path: String, onlyVersioned: Bool) -> LoadResult {
+  /// - Parameter isAlone: whether a folder contains no Core Data model.
+  package func loadSwiftSource(_ path: String, isAlone: Bool) -> LoadResult {
     let path = searchedFolder(for: FilePath.normalized(path))
     switch files.kind(at: path) {
     case .file where FilePath.fileExtension(of: path) == "swift": return loadSwiftFile(path, versions: .all)
     case .folder where ModelFileKind(path: path, isFolder: true) == nil:
       var search = ModelSearch(files: files)
       search.visit(path)
-      return loadSwiftFiles(search.swiftFiles, of: path, versions: .all, onlyVersioned: onlyVersioned)
+      return loadSwiftFiles(search.swiftFiles, of: path, versions: .all, isAlone: isAlone)
     case nil:
       guard let mark = path.lastIndex(of: "#") else { return LoadResult() }
       let (place, name) = (String(path[..<mark]), String(path[path.index(after: mark)...]))
@@ -83,29 +82,32 @@ extension ModelLoader {
     }
     var search = ModelSearch(files: files)
     search.visit(path)
-    let result = loadSwiftFiles(search.swiftFiles, of: path, versions: versions, named: name)
+    let isAlone = search.found.isEmpty
+    let result = loadSwiftFiles(search.swiftFiles, of: path, versions: versions, isAlone: isAlone, named: name)
     guard result.models.isEmpty, result.failures.isEmpty else { return result }
     // If there is one package, the name may be a typo.
-    let all = loadSwiftFiles(search.swiftFiles, of: path, versions: .named(name))
+    let all = loadSwiftFiles(search.swiftFiles, of: path, versions: .named(name), isAlone: isAlone)
     return LoadResult(failures: all.failures)
   }
 
   /// The packages that files declare, except those of tests.
-  private func swiftPackages(_ paths: [String], root: String, onlyVersioned: Bool = false) -> [SwiftDataPackage] {
+  ///
+  /// - Parameter isAlone: whether there is no Core Data model, to whose classes other macros named `@Model` apply.
+  private func swiftPackages(_ paths: [String], root: String, isAlone: Bool = true) -> [SwiftDataPackage] {
     var sources: [(path: String, bytes: [UInt8])] = []
-    var (hasModel, hasVersion) = (false, false)
+    var (hasModel, isSwiftData) = (false, isAlone)
     let paths = paths.filter { !SwiftDataFile.isTest($0, below: root) }
     files.prepare(paths)
     for path in paths {
       guard let bytes = try? files.bytes(at: path) else { continue }
-      if !hasModel || !hasVersion {
+      if !hasModel || !isSwiftData {
         let found = SwiftDataFile.mayDeclareModels(bytes)
         hasModel = hasModel || found.model
-        hasVersion = hasVersion || found.version
+        isSwiftData = isSwiftData || found.version || (found.model && SwiftDataFile.importsSwiftData(bytes))
       }
       sources.append((path, bytes))
     }
-    guard hasModel, hasVersion || !onlyVersioned else { return [] }
+    guard hasModel, isSwiftData else { return [] }
     let tests = TestTargets(among: paths, below: root, in: files)
     sources.removeAll { tests.hold($0.path) }
     var reader = SwiftDataReader(swiftFiles?.files(sources, root: root) ?? SwiftFileCache.read(sources, root: root))

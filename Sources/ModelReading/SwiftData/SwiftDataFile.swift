@@ -49,6 +49,10 @@ struct SwiftDataFile: Sendable {
     (bytes.contains(run: attribute) || bytes.contains(run: longAttribute), bytes.contains(run: protocolName))
   }
 
+  /// Whether bytes import the framework.
+  static func importsSwiftData(_ bytes: [UInt8]) -> Bool { bytes.contains(run: importation) }
+
+  private static let importation = Array("import SwiftData".utf8)
   private static let attribute = Array("@Model".utf8)
   private static let longAttribute = Array("@SwiftData.Model".utf8)
   private static let protocolName = Array("VersionedSchema".utf8)

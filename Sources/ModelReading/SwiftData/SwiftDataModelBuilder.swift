@@ -54,7 +54,6 @@ struct SwiftDataModelBuilder {
       model.isIncomplete = true
     }
     SwiftDataInverses.pair(&readers)
-    let listed = Set(roots)
     for (node, reader) in zip(nodes, readers) {
       guard !model.entities.contains(where: { $0.name == reader.entity.name }) else { continue }
       model.entities.append(reader.entity)
@@ -64,8 +63,7 @@ struct SwiftDataModelBuilder {
       source.valueTypes.merge(reader.valueTypes.found) { first, _ in first }
       comments.merge(reader.documentation) { first, _ in first }
       source.classes[reader.entity.name] = SwiftDataSource.EntityClass(
-        name: index.nodes[node].path.joined(separator: "."), isFrozen: isWithin(node, schema),
-        isListed: listed.contains(node))
+        name: index.nodes[node].path.joined(separator: "."), isFrozen: isWithin(node, schema))
     }
     if let identifier = source.versionIdentifier { model.versionIdentifiers = [identifier] }
     return (model, source, comments)

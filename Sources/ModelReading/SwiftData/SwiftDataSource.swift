@@ -79,8 +79,6 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var name: String
     /// Whether it is declared inside the type of the version.
     package var isFrozen: Bool
-    /// Whether it is listed, and not only reachable through a relationship.
-    package var isListed: Bool
   }
 
   /// The `VersionedSchema`; nil if the sources have no versions.

@@ -93,8 +93,12 @@ final class Edition: Sendable {
 
   /// The address of an object's source; nil if there is no address template or no source.
   func sourceHref(of object: ObjectPath) -> String? {
-    guard let template = options.sourceURL, let path = reference.documented.sourcePath,
-      let position = reference.loaded.contents.sourceMap[object]
+    let contents = reference.loaded.contents
+    // In Swift sources, each object can be in a different file.
+    let declaration = contents.swiftData?.declarations[object]
+    let document = declaration?.path ?? reference.loaded.origin.documentPath
+    guard let template = options.sourceURL, let path = reference.documented.sourcePaths[document],
+      let position = declaration?.position ?? contents.sourceMap[object]
     else { return nil }
     return SourceLink.href(template, path: path, line: position.line)
   }

@@ -24,6 +24,9 @@ extension ChangelogComposer {
       let rowsOfChange = self.rows(of: change, self.subject(change, in: name))
       rows += moved(rowsOfChange, change, from: old.name, to: name).asKind(words["attribute"])
     }
+    for composite in entity.composites {
+      rows += self.rows(of: composite, in: name).asKind(words["compositeAttribute"])
+    }
     for change in entity.relationships {
       let rowsOfChange = self.rows(of: change, in: name)
       rows += moved(rowsOfChange, change, from: old.name, to: name).asKind(words["relationship"])
@@ -218,8 +221,9 @@ extension ChangelogComposer {
 extension ChangelogComposer {
   // MARK: - Objects other than entities
 
-  func rows(of composite: CompositeChange) -> [ChangeRow] {
-    let name = composite.change.name
+  /// - Parameter entity: the entity, if the composite belongs to one of its attributes.
+  func rows(of composite: CompositeChange, in entity: String? = nil) -> [ChangeRow] {
+    let name = (entity.map { "\($0)." } ?? "") + composite.change.name
     guard composite.change.old != nil, composite.change.new != nil else {
       return [
         row(TextRuns([.code(name)]), whole: composite.change) {

@@ -155,7 +155,7 @@ package struct StoreMigrationReport: Sendable {
             ] + LossesDocument(forecast.losses.map { ($0.loss, $0.rows) }).members)
         ])
       ),
-      ("stages", .array(stages.map(\.json))),
+      ("stages", .array(stages.map { $0.json() })),
     ])
   }
 }

@@ -63,7 +63,12 @@ struct CompileCommand: Verb {
     if words.count == 1, ModelSession.isSourceModel(destination) || isSwiftSource(destination, in: environment) {
       throw UsageError("also name the .mom or .momd to write: 'modelgloss compile \(destination) build/'")
     }
-    let source = words.count == 2 ? words[0] : try OnlyPackage.source(in: environment)
+    let source =
+      words.count == 2
+      ? words[0]
+      : try OnlyPackage.source(in: environment) {
+        "compile \($0) \(destination.shellQuoted)"
+      }
     let result = ModelLoader(files: environment.files).load(source, versions: .all)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     let models = result.models
@@ -73,17 +78,16 @@ struct CompileCommand: Verb {
     }
     let isPackage =
       isVersioned || FilePath.fileExtension(of: FilePath.normalized(source)).lowercased() == "xcdatamodeld"
+    guard let first = models.first, isPackage || models.count == 1 else {
+      guard Set(models.map(\.packagePath)).count > 1 else {
+        throw UsageError("name one .xcdatamodel or .xcdatamodeld")
+      }
+      throw SeveralModels.error(in: source, models) { "compile \($0) \(destination.shellQuoted)" }
+    }
     if let model = models.first(where: { !$0.versionHashes.isComplete }) {
       throw InputFailure(
         path: model.origin.documentPath, reason: "has types that are not in the sources, so it cannot be compiled",
         remedy: "'inspect' lists them")
-    }
-    guard let first = models.first, isPackage || models.count == 1 else {
-      let names = Set(models.map(\.packagePath)).sorted { $0.precedes($1) }
-      throw UsageError(
-        names.count > 1
-          ? "there are \(names.count) source models in '\(source)': \(names.joined(separator: ", ")); name one of them"
-            .onSingleLine : "name one .xcdatamodel or .xcdatamodeld")
     }
     guard models.allSatisfy({ $0.format.isSource }) else {
       throw UsageError("'\(source)' is already compiled".onSingleLine)

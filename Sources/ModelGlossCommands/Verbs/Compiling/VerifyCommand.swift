@@ -52,8 +52,15 @@ struct VerifyCommand: Verb {
     if words.count == 1, ModelSession.isSourceModel(compiled) {
       throw UsageError("also name the compiled form: 'modelgloss verify \(compiled) build/App.app'")
     }
-    let source = words.count == 2 ? words[0] : try OnlyPackage.source(in: environment)
-    let from = try HistoryInput(source, in: environment).versions(in: environment)
+    let source =
+      words.count == 2
+      ? words[0]
+      : try OnlyPackage.source(in: environment) {
+        "verify \($0) \(compiled.shellQuoted)"
+      }
+    let from = try HistoryInput(source, in: environment).versions(in: environment) {
+      "verify \($0) \(compiled.shellQuoted)"
+    }
     var found = ModelLoader(files: environment.files).load(compiled, versions: .all)
     guard found.failures.isEmpty else { throw InputFailures(found.failures) }
     // A bundle may also contain the models of other frameworks.

@@ -64,7 +64,7 @@ struct ChangelogCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let input = try OnlyPackage.input(package, in: environment)
-    let models = try input.versions(in: environment)
+    let models = try input.versions(in: environment) { "changelog \($0)" }
     guard let first = models.first else { return .unusableInput }
     let tables = input.tables(of: first, stringsPaths: stringsPaths)
     let versions = models.map { ModelVersion($0) }

@@ -79,7 +79,9 @@ extension DiffCommand {
     for word in [old, new].compactMap(\.self) { try Self.refuseRevision(word, in: environment) }
     if let old, let new { return (old, new) }
     let input = try OnlyPackage.input(nil, in: environment)
-    let versions = try input.versions(in: environment)
+    var command: ((String) -> String)?
+    if let old { command = { "diff \(old.shellQuoted) \($0)" } }
+    let versions = try input.versions(in: environment, for: command)
     let package = versions.first?.packagePath ?? input.path
     if let old, environment.files.shortened(FilePath.named(by: old)) != package { return (old, package) }
     let order = VersionOrder(versions.map { (name: $0.version ?? $0.name, model: $0.model) }).names
@@ -106,7 +108,8 @@ extension DifferenceReport {
     from old: String, to new: String, stringsPaths: [String], locales: [String], in environment: CommandEnvironment
   ) throws {
     let (oldInput, newInput) = (try HistoryInput(old, in: environment), try HistoryInput(new, in: environment))
-    let (oldModel, newModel) = (try oldInput.model(in: environment), try newInput.model(in: environment))
+    let oldModel = try oldInput.model(in: environment) { "diff \($0) \(new.shellQuoted)" }
+    let newModel = try newInput.model(in: environment) { "diff \(old.shellQuoted) \($0)" }
     let newTables = newInput.tables(of: newModel, stringsPaths: stringsPaths)
     var oldTables = newTables
     if oldInput.revision != newInput.revision || oldModel.packagePath != newModel.packagePath {

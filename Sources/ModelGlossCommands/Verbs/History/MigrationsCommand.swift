@@ -60,7 +60,7 @@ struct MigrationsCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let input = try OnlyPackage.input(package, in: environment)
-    let models = try input.versions(in: environment)
+    let models = try input.versions(in: environment) { "migrations \($0)" }
     guard let first = models.first else { return .unusableInput }
     if ModelSession.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
       let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
@@ -77,6 +77,11 @@ struct MigrationsCommand: Verb {
     let mappings = MappingSteps(found.models, versions: versions, package: first.name)
     let plan = MigrationPlan(
       model: first.name, versions: versions, target: to ?? current, mappings: mappings.references)
+    if format == .swift, let version = names.first(where: { !plan.isPredicted($0) }) {
+      throw InputFailure(
+        path: input.path, reason: "the checksum of '\(version)' is not predicted, so no stage can name it",
+        remedy: "add the Swift files that declare its types, which 'modelgloss inspect' lists under 'unresolved'")
+    }
     if let store { return try forecast(store, models, plan, mappings, in: environment) }
     let text =
       switch format {
