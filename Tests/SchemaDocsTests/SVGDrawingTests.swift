@@ -83,30 +83,51 @@ import Testing
         DiagramGraph.Node(
           name: $0, label: nil, address: .index, isAbstract: false, isFocus: false, attributes: [])
       }, edges: [])
-    #expect(Set(DiagramPlan(graph).texts.map { $0.name + ($0.nameEnd ?? "") }).count == names.count)
+    #expect(Set(DiagramPlan(graph).texts.map { $0.name.joined() }).count == names.count)
   }
 
-  /// name, the lines it takes, whether something of it is left out
-  @Test(arguments: [
-    ("Order", ["Order"], false),
-    (
-      "PersistedExpirationForSentMessageWithLimitedExistence",
-      ["PersistedExpirationForSent", "MessageWithLimitedExistence"], false
-    ),
-    (String(repeating: "letter", count: 12), ["\(String(repeating: "letter", count: 12))"], true),
-    (String(repeating: "Letter", count: 30), ["\(String(repeating: "Letter", count: 30))"], true),
-  ])
-  func longNamesAreBrokenAtAHump(name: String, lines: [String], isCut: Bool) throws {
+  /// name, localized name, the lines they take
+  @Test(
+    arguments: [
+      ("Order", nil, ["Order"]), ("Order", "Bestellung", ["Bestellung", "Order"]),
+      (
+        "PersistedExpirationForSentMessageWithLimitedExistence", nil,
+        ["PersistedExpirationForSent", "MessageWithLimitedExistence"]
+      ),
+      // A raw name is smaller beside a localized one.
+      (
+        "PersistedExpirationForSentMessage", "Ablauf einer gesendeten Nachricht mit begrenzter Lebensdauer",
+        ["Ablauf einer gesendeten Nachricht", "mit begrenzter Lebensdauer", "PersistedExpirationForSentMessage"]
+      ),
+      // Three lines, and one that has no hump to break at.
+      (
+        (1...5).map { "VeryLongHump\($0)of" }.joined(), nil,
+        ["VeryLongHump1ofVeryLong", "Hump2ofVeryLongHump3ofVery", "LongHump4ofVeryLongHump5of"]
+      ),
+      (
+        String(repeating: "letter", count: 10), nil,
+        [String(repeating: "letter", count: 5) + "l", "etter" + String(repeating: "letter", count: 4)]
+      ),
+    ] as [(String, String?, [String])])
+  func longNamesAreBrokenIntoLines(name: String, label: String?, lines: [String]) throws {
     let node = DiagramGraph.Node(
-      name: name, label: nil, address: .index, isAbstract: false, isFocus: false, attributes: [])
-    let plan = DiagramPlan(DiagramGraph(nodes: [node], edges: []))
+      name: name, label: label, address: .index, isAbstract: false, isFocus: false, attributes: [])
+    let graph = DiagramGraph(nodes: [node], edges: [])
+    let plan = DiagramPlan(graph)
     let text = try #require(plan.texts.first)
-    #expect(text.isCut == isCut && [text.name, text.nameEnd].compactMap(\.self).count == lines.count)
-    if !isCut { #expect([text.name, text.nameEnd].compactMap(\.self) == lines) }
-    #expect(plan.layout.boxes.first?.height == (lines.count > 1 ? 44 : 32))
-    let drawing = SVGDrawing(DiagramGraph(nodes: [node], edges: [])) { _ in "x.html" }.markup(
-      title: "", description: "")
-    for line in lines where !isCut { #expect(drawing.contains(">\(line)</text>")) }
+    #expect(text.label + text.name == lines && !text.isCut && text.name.joined() == name)
+    #expect(plan.layout.boxes.first?.height == (lines.count > 1 ? 12 + 16 * lines.count : 32))
+    #expect(text.width <= 260)
+    let drawing = SVGDrawing(graph) { _ in "x.html" }.markup(title: "", description: "")
+    for line in lines { #expect(drawing.contains(">\(line)</text>")) }
+  }
+
+  @Test func namesOfAParagraphAreCut() throws {
+    let node = DiagramGraph.Node(
+      name: String(repeating: "Letter", count: 2_000), label: nil, address: .index, isAbstract: false, isFocus: false,
+      attributes: [])
+    let text = try #require(DiagramPlan(DiagramGraph(nodes: [node], edges: [])).texts.first)
+    #expect(text.isCut && text.name.last?.hasSuffix("…") == true && text.name.count <= 8)
   }
 
   @Test func oneNameInSeveralBoxesIsCutOnce() {

@@ -220,7 +220,7 @@ struct SearchIndex: Sendable {
       ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
       ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"), ("attributes", "attributes"),
       ("name", "name"), ("parent", "parent"), ("diagram", "diagram"), ("neighbours", "neighbours"),
-      ("relationships", "relationships"),
+      ("relationships", "relationships"), ("close", "close"),
     ]
     let kinds = Kind.allCases.map { Self.text(site.words[$0.key]) }
     return .object(keys.map { ($0.0, Self.text(site.words[$0.1])) } + [("kinds", .array(kinds))])

@@ -7,16 +7,24 @@ struct DiagramPlan {
   static let smallSize = 11
   /// Above this number of lines they have no labels; the boxes' pages list their names.
   static let largestLabelled = 16
-  private static let largestText = 260
+  /// The width above which a text takes several lines, and the number of lines above which it is cut.
+  private static let largestWidth = 260
+  private static let largestCount = 4
 
-  /// The texts of a box, truncated for display.
+  /// The texts of a box: the localized name, if there is one, and the raw name.
   struct BoxText {
-    var name: String
-    /// The end of a name that takes two lines.
-    var nameEnd: String?
-    var label: String?
-    /// Whether the name is truncated.
+    var label: [String]
+    var name: [String]
+    /// Whether a text is so long that only a part of it is shown.
     var isCut: Bool
+    var count: Int { label.count + name.count }
+    /// The font size of the raw name.
+    var nameSize: Int { label.isEmpty ? DiagramPlan.fontSize : DiagramPlan.smallSize }
+    /// The width of the widest line.
+    var width: Int {
+      let widths = label.map { TextWidth.of($0, size: fontSize) } + name.map { TextWidth.of($0, size: nameSize) }
+      return widths.max() ?? 0
+    }
   }
 
   /// The links drawn as lines between different boxes, as positions in the graph's edges.
@@ -37,32 +45,25 @@ struct DiagramPlan {
     for (number, edge) in graph.edges.enumerated() {
       if edge.source == edge.destination { loops[edge.source].append(number) } else { lines.append(number) }
     }
-    // A long name without a label takes two lines where it has humps to break at.
-    let halves = graph.nodes.map { $0.label == nil ? Self.halves(of: $0.name.visible(.page)) : nil }
-    let names = zip(graph.nodes, halves).map { node, halves in halves?.first ?? node.name.visible(.page) }
-    let allLabels = graph.nodes.map { $0.label?.visible(.page) }
-    let cut = { TextWidth.distinct($0, to: Self.largestText, size: $1) }
-    // The beginnings of two names may be the same.
-    let whole = zip(names, halves).map { name, halves in halves == nil ? name : "" }
-    let (cutNames, smallNames) = (cut(whole, Self.fontSize), cut(whole, Self.smallSize))
-    let cutLabels = cut(allLabels.map { $0 ?? "" }, Self.fontSize)
+    // Different names that are cut stay different.
+    let cut = { TextWidth.distinct($0, to: Self.largestWidth * Self.largestCount, size: $1) }
+    let names = graph.nodes.map { $0.name.visible(.page) }
+    let allLabels = graph.nodes.map { $0.label?.visible(.page) ?? "" }
+    let (cutNames, smallNames) = (cut(names, Self.fontSize), cut(names, Self.smallSize))
+    let cutLabels = cut(allLabels, Self.fontSize)
     for (number, node) in graph.nodes.enumerated() {
-      let nameSize = node.label == nil ? Self.fontSize : Self.smallSize
-      let name = halves[number]?.first ?? (node.label == nil ? cutNames[number] : smallNames[number])
-      let label = node.label == nil ? nil : cutLabels[number]
-      let text = BoxText(
-        name: name, nameEnd: halves[number]?.second, label: label,
-        isCut: name != names[number] || label != allLabels[number])
+      let name = node.label == nil ? cutNames[number] : smallNames[number]
+      var text = BoxText(
+        label: node.label == nil ? [] : TextLines.broken(cutLabels[number], to: Self.largestWidth, size: Self.fontSize),
+        name: [], isCut: name != names[number] || cutLabels[number] != allLabels[number])
+      text.name = TextLines.broken(name, to: Self.largestWidth, size: text.nameSize)
       texts.append(text)
-      let width = max(
-        TextWidth.of(text.name, size: nameSize),
-        (text.label ?? text.nameEnd).map { TextWidth.of($0, size: Self.fontSize) } ?? 0)
       let loops = loops[number]
       let loopText = loops.compactMap { labels[$0] }.map { TextWidth.of($0, size: Self.smallSize) }.max()
       layout.boxes.append(
         LayoutGraph.Box(
-          width: max(width + 24, 56) / 2 * 2,
-          height: max(node.label == nil && text.nameEnd == nil ? 32 : 44, 18 + 14 * loops.count),
+          width: max(text.width + 24, 56) / 2 * 2,
+          height: max(text.count == 1 ? 32 : 12 + SVGDrawing.lineHeight * text.count, 18 + 14 * loops.count),
           margin: loops.isEmpty ? 0 : Self.reach(ofLoop: loops.count - 1) + (loopText.map { $0 + 8 } ?? 0)))
     }
     for line in lines {
@@ -79,27 +80,13 @@ struct DiagramPlan {
     }
   }
 
-  /// A name that is too long for one line, broken at the hump that is nearest to its middle; nil for all others.
-  private static func halves(of name: String) -> (first: String, second: String)? {
-    guard TextWidth.of(name, size: fontSize) > largestText else { return nil }
-    let pieces = CamelHumps.pieces(of: name)
-    let candidates = pieces.indices.dropFirst().map { number in
-      (first: pieces[..<number].joined(), second: pieces[number...].joined())
-    }
-    let widest = { (lines: (first: String, second: String)) in
-      max(TextWidth.of(lines.first, size: fontSize), TextWidth.of(lines.second, size: fontSize))
-    }
-    guard let best = candidates.min(by: { widest($0) < widest($1) }), widest(best) <= largestText else { return nil }
-    return best
-  }
-
   /// The distance of a loop from its box.
   static func reach(ofLoop number: Int) -> Int { 22 + 8 * number }
 
   private static func label(of edge: DiagramGraph.Edge) -> String? {
     guard case .relationship(let name, let inverse, _, _) = edge.kind else { return nil }
     let text = inverse.map { $0 == name ? name : "\(name) / \($0)" } ?? name
-    return TextWidth.cut(text.visible(.page), to: largestText, size: smallSize)
+    return TextWidth.cut(text.visible(.page), to: largestWidth, size: smallSize)
   }
 }
 

@@ -6,6 +6,8 @@ struct SVGDrawing {
   private static let margin = 12
   /// The height of a box with one line of text, which the style sheet sets.
   private static let height = 32
+  /// The distance of lines of text in a box.
+  static let lineHeight = 16
 
   private let graph: DiagramGraph
   private let plan: DiagramPlan
@@ -72,20 +74,16 @@ struct SVGDrawing {
       classes.count == 1
       ? " class=\(classes[0])" : classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let (middle, centre) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
-    let name = HTMLText.escaped(plan.texts[number].name)
+    let texts = plan.texts[number]
     // A page does not link to itself.
     var text = node.isFocus ? "<g\(names)>" : "<a href=\(href(node.address))\(names)>"
-    if plan.texts[number].isCut { text += "<title>\(HTMLText.escaped(node.name))</title>" }
+    if texts.isCut { text += "<title>\(HTMLText.escaped(node.name))</title>" }
     text +=
       "<rect x=\(frame.x) y=\(frame.y) width=\(frame.width)\(frame.height == Self.height ? "" : " height=\(frame.height)") />"
-    if let label = plan.texts[number].label {
-      text += "<text x=\(middle) y=\(centre - 3)>\(HTMLText.escaped(label))</text>"
-      text += "<text class=s x=\(middle) y=\(centre + 13)>\(name)</text>"
-    } else if let end = plan.texts[number].nameEnd {
-      text += "<text x=\(middle) y=\(centre - 3)>\(name)</text>"
-      text += "<text x=\(middle) y=\(centre + 13)>\(HTMLText.escaped(end))</text>"
-    } else {
-      text += "<text x=\(middle) y=\(centre + 5)>\(name)</text>"
+    for (line, part) in (texts.label + texts.name).enumerated() {
+      let y = centre + 5 + Self.lineHeight / 2 * (2 * line - texts.count + 1)
+      let isSmall = line >= texts.label.count && !texts.label.isEmpty
+      text += "<text\(isSmall ? " class=s" : "") x=\(middle) y=\(y)>\(HTMLText.escaped(part))</text>"
     }
     return text + (node.isFocus ? "</g>" : "</a>")
   }
