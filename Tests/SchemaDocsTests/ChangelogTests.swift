@@ -200,6 +200,12 @@ import Testing
     #expect(files["markdown/entities/Book.md"]?.contains("## History") == true)
     let three = try self.files([("1", Self.former), ("2", SampleModels.library), ("3", SampleModels.library)])
     #expect(three["html/entities/Book.html"]?.contains("renamed from <code>Tome</code>") == true)
+    // On the page of the entity its properties need no prefix, on the page of changes they do.
+    let changes = try #require(files["markdown/changelog.md"])
+    let bookPage = try #require(files["markdown/entities/Book.md"])
+    let history = bookPage[try #require(bookPage.firstRange(of: "## History")).upperBound...]
+    #expect(changes.contains("| [`Book.") && !history.contains("`Book."))
+    #expect(history.contains("| [`readers`](#readers) relationship |"))
   }
 
   /// Two versions in which every kind of loss is.

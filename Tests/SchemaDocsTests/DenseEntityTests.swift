@@ -44,18 +44,35 @@ struct DenseEntityTests {
   private static let cards = "document.querySelector('.cards').offsetHeight"
   private static let rows = "[...document.querySelectorAll('.cards article')]"
 
+  /// How many lines have more text than they show.
+  private static let cutLines =
+    "[...document.querySelectorAll('.cards article :is(h3, .type, div + div)')].filter(p => p.scrollWidth > p.clientWidth + 1).length"
+
+  /// How many different places parts of lines begin at.
+  private func places(of part: String, width: Int) throws -> Double {
+    try page.resize(width: width)
+    return try number(
+      "new Set([...document.querySelectorAll('.cards article')].map(r => r.querySelector('\(part)')).filter(p => p).map(p => Math.round(p.getBoundingClientRect().x))).size"
+    )
+  }
+
   @Test func undocumentedPropertiesTakeALineEach() throws {
     try page.resize(width: 1_400)
     try open("Order")
     #expect(try number("\(Self.rows).length") == 62)
     #expect(try number("Math.max(...\(Self.rows).map(r => r.offsetHeight))") <= 33)
+    // In two columns, since none of the lines is cut in half the width.
+    #expect(try number(Self.cards) < 1_100)
+    #expect(try number(Self.height) < 1_700)
+    #expect(try number(Self.cutLines) == 0)
+    #expect(try places(of: "h3", width: 1_400) == 2)
+    // A narrower window has one.
+    #expect(try places(of: "h3", width: 1_200) == 1)
     #expect(try number(Self.cards) < 2_150)
-    #expect(try number(Self.height) < 3_000)
-    // Names, types and what else is known begin at the same places in all lines.
-    for part in ["h3", ".type", "div + div"] {
-      #expect(
-        try number(
-          "new Set(\(Self.rows).map(r => Math.round(r.querySelector('\(part)').getBoundingClientRect().x))).size") == 1)
+    // Names, types and what else is known begin at the same places in all lines of a column.
+    for part in [".type", "div + div"] {
+      #expect(try places(of: part, width: 1_200) == 1)
+      #expect(try places(of: part, width: 1_400) == 2)
     }
     #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
     // What an address leads to is shown whole.
@@ -75,18 +92,37 @@ struct DenseEntityTests {
     #expect(try page.text("\(view).getAttribute('aria-pressed')") == "false")
     #expect(try number(Self.height) > 5_000)
     _ = try page.value("\(view).click()")
-    #expect(try number(Self.cards) < 2_150)
+    #expect(try number(Self.cards) < 1_100)
     // Chosen once, it holds for documented entities, too.
     try open("Parcel")
     #expect(try number(Self.cards) < 2_250)
     _ = try page.value("localStorage.removeItem('view')")
   }
 
-  @Test func columnsThatFollowFromTheNameAreInATable() throws {
+  @Test func columnsAndCodeAreFoldedBelow() throws {
+    try page.resize(width: 1_400)
     try open("Order")
     #expect(try !page.isTrue("\(Self.rows).some(r => r.textContent.includes('ZSHIPPING'))"))
-    #expect(try number("document.querySelectorAll('.columns tbody tr').length") == 62)
+    let columns = "document.querySelector('.columns p').textContent.trim().split('\\n')"
+    #expect(try number("\(columns).length") == 62)
+    #expect(try page.text("\(columns)[0]") == "ZSHIPPINGADDRESS10")
     #expect(try !page.isTrue("document.querySelector('.columns').open"))
+    // The list of the page's parts leads into what is folded.
+    let code = "document.querySelector('.fold:has(pre)')"
+    #expect(try !page.isTrue("\(code).open"))
+    _ = try page.value("document.querySelector('.toc li:last-child a').click()")
+    try page.wait(for: "\(code).open")
+    // A documented entity is read, not scanned: its code is open.
+    try open("Parcel")
+    #expect(try page.isTrue("!\(code) && document.querySelector('pre.code').offsetHeight > 0"))
+  }
+
+  @Test func printedPagesShowWhatIsFolded() throws {
+    try open("Order")
+    try page.send("Emulation.setEmulatedMedia", ["media": "print"])
+    #expect(try number("document.querySelector('.columns p').getBoundingClientRect().height") > 100)
+    #expect(try number("document.querySelector('.fold pre').getBoundingClientRect().height") > 30)
+    try page.send("Emulation.setEmulatedMedia", ["media": ""])
   }
 
   @Test func aPhoneShowsNameAndTypeOnOneLine() throws {

@@ -98,7 +98,7 @@ extension ChangelogComposer {
   }
 
   private func subject<Object>(_ change: Change<Object>, in entity: String) -> TextRuns {
-    TextRuns([change.new == nil ? .code("\(entity).\(change.name)") : run(of: change.name, in: entity)])
+    TextRuns([change.new == nil ? .code(name(of: change.name, in: entity)) : run(of: change.name, in: entity)])
   }
 
   // MARK: - Attributes

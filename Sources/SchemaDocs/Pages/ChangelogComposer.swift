@@ -17,6 +17,8 @@ struct ChangelogComposer: EditionComposer {
   var difference: ModelDifference?
   /// The predicates of both versions as their documents write them.
   var written: (old: [ObjectPath: String], new: [ObjectPath: String]) = ([:], [:])
+  /// The entity whose page the rows are on, which need not repeat its name.
+  var pageEntity: String?
 
   /// The number of versions shown at once; the others are folded.
   private static let recentCount = 3
@@ -66,7 +68,8 @@ struct ChangelogComposer: EditionComposer {
       let anchor = versions.isOneOfSeveral ? "\(reference.anchor)." : ""
       let old = position > 0 ? versions.versions[position - 1].contents.writtenPredicates : [:]
       let composer = ChangelogComposer(
-        edition: edition, difference: step.difference, written: (old, loaded.contents.writtenPredicates))
+        edition: edition, difference: step.difference, written: (old, loaded.contents.writtenPredicates),
+        pageEntity: entity)
       let rows = composer.rows(of: change)
       if !rows.isEmpty {
         let verdict = MigrationOutlook(step.difference)
@@ -139,11 +142,16 @@ struct ChangelogComposer: EditionComposer {
 
   /// `Player.firstName`, as a link if the documented model still has the property.
   func run(of property: String, in entity: String) -> TextRun {
-    let text = "\(entity).\(property)"
+    let text = name(of: property, in: entity)
     guard reference.anchors[entity]?[property] != nil, let address = reference.address(of: property, in: entity) else {
       return .code(text)
     }
     return .link(text, address)
+  }
+
+  /// `Order.total`, and on the page of `Order` only `total`.
+  func name(of property: String, in entity: String) -> String {
+    entity == pageEntity ? property : "\(entity).\(property)"
   }
 
   /// The rows of the entire step.

@@ -35,6 +35,8 @@ struct EntityPage: Page {
   var uniquenessConstraints: [TextRuns]
   /// Properties and requests elsewhere that lead here.
   var usedBy: [TextRuns]
+  /// Whether some of them say more than the inverses among its relationships do.
+  var hasUsersOfItsOwn = false
   /// The messages; empty if there are so many that they are only on the page of messages.
   var messages: [MessageRow]
   var hasMessagesElsewhere: Bool
@@ -56,8 +58,10 @@ struct EntityPage: Page {
   /// The address of its line in the source.
   var source: String?
   /// Composes the parts that not every template shows: its history, its Swift class and its fetch.
-  fileprivate let composer: EntityComposer
+  let composer: EntityComposer
   fileprivate let entity: EntityDescription
+  /// Whether its attributes are in two columns, which takes their composed cards to know.
+  let deferredPairing = Deferred<Bool>()
   /// Details for few readers: the version hash.
   var hashes: [Fact] = []
   /// The previous and next entity by name.
@@ -96,6 +100,8 @@ struct EntityPage: Page {
     $0.flag("hasOwnFetchedProperties") { entity, _ in !entity.ownFetchedProperties.isEmpty }
     $0.list("ownFetchedProperties") { entity, _ in entity.ownFetchedProperties }
     $0.flag("isDense") { entity, _ in entity.isDense }
+    $0.flag("isPaired") { entity, _ in entity.isPaired }
+    $0.list("ownAttributeColumns") { entity, _ in entity.ownAttributeColumns }
     $0.flag("hasColumns") { entity, _ in !entity.columns.isEmpty }
     $0.list("columns") { entity, _ in entity.columns }
     $0.flag("hasInherited") { entity, _ in !entity.inherited.isEmpty }
@@ -125,6 +131,7 @@ struct EntityPage: Page {
     $0.flag("hasUserInfo") { entity, _ in !entity.userInfo.isEmpty }
     $0.list("userInfo") { entity, _ in entity.userInfo }
     $0.flag("hasUsers") { entity, _ in !entity.usedBy.isEmpty }
+    $0.flag("areUsersFolded") { entity, _ in entity.isDense && !entity.hasUsersOfItsOwn }
     $0.list("usedBy") { entity, _ in entity.usedBy.map { TextItem($0) } }
     $0.flag("hasMessages") { entity, _ in !entity.messages.isEmpty }
     $0.list("messages") { entity, _ in entity.messages }
@@ -145,30 +152,6 @@ extension EntityPage {
   var ownRelationships: [RelationshipRow] { relationships.filter { $0.place.isShownHere } }
   var ownFetchedProperties: [FetchedPropertyRow] { fetchedProperties.filter { $0.place.isShownHere } }
 
-  private var ownPlaces: [PropertyPlace] {
-    ownAttributes.map(\.place) + ownRelationships.map(\.place) + ownFetchedProperties.map(\.place)
-  }
-
-  /// Whether one line per property is enough, since none is documented.
-  var isDense: Bool { ownPlaces.allSatisfy(\.documentation.isEmpty) }
-
-  /// The column in a SQLite store of each property with a card on this page.
-  var columns: [ColumnRow] {
-    ownPlaces.compactMap { place in
-      composer.column(of: place.property.name, in: name).map { ColumnRow(place: place, column: $0) }
-    }
-  }
-}
-
-/// A property with its column in the store.
-struct ColumnRow: TemplateObject {
-  var place: PropertyPlace
-  var column: String
-
-  static let members = TemplateMembers<ColumnRow, PageScope> {
-    $0.members { row, _ in row.place }
-    $0.text("column") { row, _ in row.column }
-  }
 }
 
 /// A finding of `check`.
@@ -311,6 +294,7 @@ struct EntityComposer: EditionComposer, Sendable {
       }
     }
     page.inherited = inherited(references, chain, cards)
+    page.hasUsersOfItsOwn = hasUsersOfItsOwn(name)
     page.findings = edition.findings(about: name)
     page.source = edition.sourceHref(of: .entity(name))
     page.otherNames = names.rows.first.map { LocalName.names($0, names.languages, except: edition.locale) } ?? []
@@ -383,6 +367,15 @@ struct EntityComposer: EditionComposer, Sendable {
       return TextRuns([link] + consequences(of: user))
     }
     return properties + (edition.requestsByEntity[name] ?? []).map { TextRuns([$0]) }
+  }
+
+  /// Whether anything leads to an entity that is not the inverse of one of its relationships, or affects its objects.
+  private func hasUsersOfItsOwn(_ name: String) -> Bool {
+    edition.requestsByEntity[name]?.isEmpty == false
+      || (reference.incoming[name] ?? []).contains { user in
+        let relationship = index.property(user.property, of: user.entity)?.property.relationship
+        return user.entity != name && (relationship?.inverse == nil || !consequences(of: user).isEmpty)
+      }
   }
 
   /// The effect on the objects here of deleting the object at the other end, if there is one.

@@ -577,7 +577,7 @@
         const element = boxes[number];
         const link = make("a", {}, ...breakable(nameOf(element)));
         if (element.getAttribute("href")) link.href = element.getAttribute("href");
-        const close = tool(words.entities, "×", () => pin());
+        const close = tool(words.close, "×", () => pin());
         panel = make("aside", { class: "panel", "aria-label": nameOf(element) }, close, make("h3", {}, link));
         const attributes = attributesOf(element);
         if (attributes) panel.append(make("b", {}, words.attributes), make("ul", {}, ...attributes));

@@ -29,6 +29,9 @@ struct PropertyCard: TemplateObject {
     $0.text("xcodeType") { card, page in page.text(card.xcodeType) }
     $0.text("otherType") { card, page in card.isXcodeTypeSaid ? nil : page.text(card.xcodeType) }
     $0.list("badges") { card, _ in card.badges }
+    $0.flag("hasBody") { card, _ in
+      !(card.documentation.isEmpty && card.statements.isEmpty && card.messages.isEmpty && card.names.isEmpty)
+    }
     $0.flag("hasStatements") { card, _ in !card.statements.isEmpty }
     $0.list("statements") { card, _ in card.statements.map(Statement.init) }
     $0.text("text") { card, page in page.format.document(card.documentation, below: 3) }
@@ -141,7 +144,7 @@ final class CardComposer: EditionComposer, Sendable {
     var card = card
     let name = place.property.name
     // The table of columns lists all; a card shows only one that cannot be derived from the name.
-    if let column = column(of: name, in: place.entity), column != "Z" + name.uppercased() {
+    if let column = column(of: name, in: place.entity), column != ColumnRow.column(of: name) {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
     // Xcode has no inspector for the properties of Swift source.
@@ -232,16 +235,19 @@ final class CardComposer: EditionComposer, Sendable {
     card.badges.append(badge(relationship.isOptional ? "optional" : "required"))
     if relationship.isTransient { card.badges.append(badge("transient")) }
     if relationship.isOrdered { card.badges.append(badge("ordered")) }
+    let count = PropertyStatement(
+      TextRuns(wording.count(of: relationship)),
+      "Type: To \(relationship.isToMany ? "Many" : "One")" + (relationship.isOrdered ? ", Arrangement: Ordered" : ""))
     card.statements = [
-      PropertyStatement(
-        TextRuns(wording.count(of: relationship)),
-        "Type: To \(relationship.isToMany ? "Many" : "One")" + (relationship.isOrdered ? ", Arrangement: Ordered" : "")),
       PropertyStatement(wording.inverse(of: relationship)),
       PropertyStatement(
         TextRuns(
           words["onDeletion"] + words["labelSeparator"] + words[relationship.deleteRule.jsonName + "Explained"]),
         "Delete Rule: \(relationship.deleteRule.xcodeName)"),
     ]
+    // Where a line is cut, the count that follows from the type is what can be missed.
+    let isSaid = relationship.minCount == 0 && (relationship.isToMany ? relationship.maxCount <= 0 : true)
+    card.statements.insert(count, at: isSaid ? 2 : 0)
     card.statements += wording.statements(of: relationship, in: place.entity)
     return completed(card, at: place)
   }

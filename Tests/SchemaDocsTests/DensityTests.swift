@@ -1,0 +1,117 @@
+import GlossManagedObjectModel
+import GlossModelReading
+import Testing
+
+@testable import GlossSchemaDocs
+
+/// What a page of many properties shows at once, and what it folds.
+@Suite struct DensityTests {
+  private static func page(
+    of entity: EntityDescription, among others: [EntityDescription] = [], requests: [FetchRequestTemplate] = []
+  ) throws -> EntityPage {
+    var model = ManagedObjectModel(entities: [entity] + others)
+    model.fetchRequestTemplates = requests
+    var taken = TakenNames()
+    let options = DocumentationOptions()
+    let reference = ReferenceModel(SampleModels.documented(model), options: options, taken: &taken)
+    let edition = Edition(reference, locale: "en", words: DocumentationWords(locale: "en"), options: options)
+    return try #require(EntityComposer(edition: edition).page(of: entity.name))
+  }
+
+  private static func attributes(_ count: Int, named prefix: String = "line") -> [AttributeDescription] {
+    (10..<10 + count).map { AttributeDescription(name: "\(prefix)\($0)", type: .string, isOptional: true) }
+  }
+
+  /// the attributes of an entity, and how many are in each column of its page
+  private static let cases: [(attributes: [AttributeDescription], columns: [Int])] = {
+    var documented = attributes(16)
+    documented[3].userInfo = ["documentation": "Why."]
+    var long = attributes(16)
+    long[5] = AttributeDescription(
+      name: "state", type: .string, isOptional: true, defaultValue: .string(String(repeating: "Wait ", count: 12)))
+    var wide = attributes(16)
+    wide[2] = AttributeDescription(
+      name: "image", type: .transformable, attributeValueClassName: String(repeating: "Picture", count: 7))
+    return [
+      ([], [0]), (attributes(15), [15]), (attributes(16), [8, 8]), (attributes(49), [25, 24]),
+      // What is documented is read in cards, and a line that half the page would cut needs all of it.
+      (documented, [16]), (long, [16]), (wide, [16]),
+      (attributes(16, named: String(repeating: "name", count: 14)), [16]),
+    ]
+  }()
+
+  @Test(arguments: cases)
+  func attributesAreInTwoColumnsWhereEveryLineFits(attributes: [AttributeDescription], columns: [Int]) throws {
+    let page = try Self.page(of: EntityDescription(name: "Order", attributes: attributes))
+    #expect(page.ownAttributeColumns.map(\.rows.count) == columns)
+    #expect(page.isPaired == (columns.count == 2))
+    #expect(
+      page.ownAttributeColumns.flatMap(\.rows).map(\.place.property.name)
+        == page.ownAttributes.map(\.place.property.name))
+  }
+
+  private static func item(_ deleteRule: DeleteRule = .nullify, inverse: String? = "items") -> EntityDescription {
+    EntityDescription(
+      name: "Item",
+      relationships: [
+        RelationshipDescription(
+          name: "order", destination: "Order", inverse: inverse, isOptional: true, deleteRule: deleteRule)
+      ])
+  }
+
+  @Test func usersThatOnlyRepeatInversesAreFolded() throws {
+    let order = EntityDescription(
+      name: "Order",
+      relationships: [
+        RelationshipDescription(name: "items", destination: "Item", inverse: "order", isToMany: true, isOptional: true)
+      ])
+    let folds = { (item: EntityDescription, requests: [FetchRequestTemplate]) in
+      let page = try Self.page(of: order, among: [item], requests: requests)
+      #expect(!page.usedBy.isEmpty)
+      return page.isDense && !page.hasUsersOfItsOwn
+    }
+    #expect(try folds(Self.item(), []))
+    // Each of these says something that the relationships of the order do not.
+    #expect(try !folds(Self.item(.cascade), []))
+    #expect(try !folds(Self.item(.deny), []))
+    #expect(try !folds(Self.item(inverse: nil), []))
+    #expect(try !folds(Self.item(), [FetchRequestTemplate(name: "all", entity: "Order")]))
+  }
+
+  /// The order of the statements of a relationship: the count is last where the type says it already.
+  @Test(arguments: [
+    (0, 0, "any number", 2), (0, 1, "one or none", 2), (0, 5, "at most 5", 0), (2, 5, "none, or 2 to 5", 0),
+  ])
+  func countsThatTypesImplyAreSaidLast(minimum: Int, maximum: Int, text: String, place: Int) throws {
+    let page = try Self.page(
+      of: EntityDescription(
+        name: "Order",
+        relationships: [
+          RelationshipDescription(
+            name: "items", destination: "Item", inverse: "order", isToMany: maximum != 1, isOptional: true,
+            minCount: minimum, maxCount: maximum
+          )
+        ]), among: [Self.item()])
+    let statements = try #require(page.ownRelationships.first?.place.card?.statements)
+    #expect(statements.map(\.text.plainText).firstIndex(of: text) == place)
+  }
+
+  @Test func columnsAreToldFromNamesWherePossible() throws {
+    let page = try Self.page(
+      of: EntityDescription(
+        name: "Order", attributes: [AttributeDescription(name: "total", type: .decimal)],
+        relationships: [
+          RelationshipDescription(name: "tags", destination: "Tag", inverse: "orders", isToMany: true, isOptional: true)
+        ]),
+      among: [
+        EntityDescription(
+          name: "Tag",
+          relationships: [
+            RelationshipDescription(
+              name: "orders", destination: "Order", inverse: "tags", isToMany: true, isOptional: true)
+          ])
+      ])
+    #expect(page.columns.map(\.isDerived) == [true, false])
+    #expect(page.columns.first?.column == "ZTOTAL")
+  }
+}
