@@ -42,8 +42,9 @@ package struct TableEntries: RandomAccessCollection, Sendable {
 
   init(_ draft: Draft, sharing pool: TableKeyPool?) {
     let records = draft.records
-    let texts = records.map { LiteralText(String(decoding: draft.bytes[$0.key.range], as: UTF8.self)) }
-    keys = pool?.keys(texts) ?? TableKeys(texts)
+    var written = WrittenKeys()
+    for record in records { written.append(draft.bytes[record.key.range]) }
+    keys = pool?.keys(written) ?? TableKeys(written.texts)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(records.reduce(0) { $0 + Int($1.value.count) })
     var starts: [UInt32] = [0]

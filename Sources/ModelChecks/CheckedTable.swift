@@ -9,9 +9,8 @@ package struct CheckedTable: Sendable {
   /// The entry shown for each term of the vocabulary, by the term's number.
   package let entryOfTerm: [Int?]
   package let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
-  /// The text of each entry, and which of them are blank; nil where they are made on demand, since the texts of forty
-  /// languages would take twice the memory of their tables.
-  private var texts: (all: [String], blank: Set<Int>)?
+  /// Nil where texts are made on demand: those of forty languages would take twice the memory of their tables.
+  private var texts: Texts?
   /// The entries whose key has a character other than printable ASCII.
   private let unusualKeys: Set<Int>
 
@@ -32,8 +31,7 @@ package struct CheckedTable: Sendable {
   func withTexts() -> CheckedTable {
     guard texts == nil else { return self }
     var table = self
-    let all = entries.indices.map(entries.value)
-    table.texts = (all, Set(all.indices.filter { Self.isBlank(all[$0]) }))
+    table.texts = Texts(entries)
     return table
   }
 
@@ -55,6 +53,25 @@ package struct CheckedTable: Sendable {
 
   /// The text of a term, or nil if the raw name is shown.
   package func text(ofTerm number: Int) -> String? { overlay.text(ofTerm: number) }
+
+  /// The text of each entry, and which of them need a closer look.
+  private struct Texts {
+    let all: [String]
+    let blank: Set<Int>
+    let unusual: Set<Int>
+
+    init(_ entries: TableEntries) {
+      let all = entries.indices.map(entries.value)
+      unusual = Set(all.indices.filter { all[$0].isUnusual })
+      blank = unusual.filter { CheckedTable.isBlank(all[$0]) }
+      self.all = all
+    }
+  }
+
+  /// Whether the text of an entry is more than words with single spaces between them: see `String.isUnusual`.
+  func hasUnusualText(_ entry: Int) -> Bool {
+    texts?.unusual.contains(entry) ?? entries.value(at: entry).isUnusual
+  }
 
   /// The text of an entry.
   func text(of entry: Int) -> String { texts?.all[entry] ?? entries.value(at: entry) }

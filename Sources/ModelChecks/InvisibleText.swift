@@ -5,7 +5,6 @@ import GlossLocalization
 enum InvisibleText {
   /// The name of the first character that does not belong in the text; nil if missing.
   static func problem(in text: String, language: LanguageTag?) -> String? {
-    guard mayHide(text) else { return nil }
     let scalars = Array(text.unicodeScalars)
     var openings: [Unicode.Scalar] = []
     for (position, scalar) in scalars.enumerated() {
@@ -45,21 +44,6 @@ enum InvisibleText {
     return openings.last?.invisibleName
   }
 
-  /// Whether a text may contain a zero-width character or unusual space, judged by the few byte pairs they begin with.
-  static func mayHide(_ text: String) -> Bool {
-    var lead: UInt8 = 0
-    for byte in text.utf8 {
-      switch (lead, byte) {
-      case (_, 0..<0x09), (_, 0x0B...0x0C), (_, 0x0E..<0x20), (_, 0x7F): return true
-      case (0xC2, 0x80...0xA0), (0xC2, 0xAD), (0xD8, 0x9C): return true
-      case (0xE1, 0x85), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0), (0xE3, 0x85): return true
-      case (0xEF, 0xBB), (0xEF, 0xBE...0xBF), (0xF3, 0xA0): return true
-      default: lead = byte
-      }
-    }
-    return false
-  }
-
   /// Whether the letter's script has forms controlled by joiners: Arabic and related scripts, and those of India.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -88,6 +72,29 @@ enum InvisibleText {
     "be", "bg", "bs", "ca", "cs", "da", "de", "es", "et", "fi", "fr", "hr", "hu", "it", "lt", "lv", "mk", "nb", "nl",
     "nn", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "uk",
   ]
+}
+
+extension String {
+  /// Whether the text may be blank, or have an invisible character, white space other than single spaces between words,
+  /// a placeholder or a replacement character: everything but plain words, which most texts are.
+  ///
+  /// Judged by the few bytes and pairs of bytes that these begin with in UTF-8.
+  var isUnusual: Bool {
+    // At the beginning, a space follows nothing.
+    var last: UInt8 = 0x20
+    let isFound = hasByte { byte in
+      defer { last = byte }
+      switch (last, byte) {
+      case (_, ..<0x20), (0x20, 0x20), (_, UInt8(ascii: "%")), (_, UInt8(ascii: "{")), (_, 0x7F), (_, 0xEF...):
+        return true
+      case (0xC2, 0x80...0xA0), (0xC2, 0xAD), (0xD8, 0x9C): return true
+      case (0xE1, 0x85), (0xE1, 0x9A), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0): return true
+      case (0xE3, 0x80), (0xE3, 0x85): return true
+      default: return false
+      }
+    }
+    return isFound || last == 0x20
+  }
 }
 
 extension Unicode.Scalar {

@@ -1,7 +1,7 @@
 import GlossLocalization
 
-/// Compares a table with that of the development language.
-struct ReferenceComparison {
+/// Compares a table with that of the development language. A class, since rules pass it along for every entry.
+final class ReferenceComparison {
   let table: CheckedTable
   let reference: CheckedTable
   let language: LanguageTag

@@ -49,15 +49,21 @@ import Testing
   }
 }
 
-@Suite struct InvisibleTextTests {
-  /// Every invisible character and every space of unusual width is suspected by its bytes.
-  @Test func whatHidesIsSuspected() {
-    for value in UInt32(0)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(value), scalar.isInvisible || scalar == "\u{A0}" || scalar == "\u{202F}" else {
-        continue
+@Suite struct UnusualTextTests {
+  /// Rules look only at unusual texts, so no other may have anything that they report.
+  @Test func whatRulesReportIsUnusual() {
+    for value in [UInt32(0)...0x33FF, 0xF900...0xFFFF, 0x1BCA0...0x1BCAF, 0x1D100...0x1D1FF, 0xE0000...0xE01FF].joined()
+    {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in ["a\(Character(scalar))名", "\(Character(scalar))", "a\(Character(scalar))"] where !text.isUnusual {
+        let isInside = text.unicodeScalars.count == 3
+        let isReported =
+          InvisibleText.problem(in: text, language: nil) != nil || scalar == "\u{FFFD}" || text.isBlank
+          || scalar.isWhiteSpace && !(isInside && scalar == " ") || !Placeholders(in: text).items.isEmpty
+        if isReported { Issue.record("U+\(String(value, radix: 16)) in \(text.quoted)") }
       }
-      #expect(InvisibleText.mayHide("a\(Character(scalar))名"), "U+\(String(value, radix: 16))")
     }
-    #expect(!InvisibleText.mayHide("größtes Ding 選手, Привет, ひらがな, カタカナ, مرحبا\n\t"))
+    for text in ["", " a", "a ", "a  b", "a\tb", "…", "a%b", "a{b"] { #expect(text.isUnusual, "\(text.quoted)") }
+    #expect(!"größtes Ding 選手, Привет, ひらがな, カタカナ: مرحبا!".isUnusual)
   }
 }

@@ -25,7 +25,9 @@ package enum InconsistentWhitespaceRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.knownEntries.compactMap { entry, number in
       let isName = context.vocabulary.kind(of: number) != .errorString
-      guard !table.isBlank(entry), let problem = problem(of: table.text(of: entry), isName: isName) else {
+      guard table.hasUnusualText(entry), !table.isBlank(entry),
+        let problem = problem(of: table.text(of: entry), isName: isName)
+      else {
         return nil
       }
       return context.finding(
@@ -39,8 +41,6 @@ package enum InconsistentWhitespaceRule: TableRule {
   }
 
   private static func problem(of value: String, isName: Bool) -> String? {
-    // Most texts are one word.
-    guard value.hasByte(where: { $0 <= 0x20 || $0 >= 0x80 }) else { return nil }
     let scalars = value.unicodeScalars
     let problems = [
       scalars.first?.isWhiteSpace ?? false ? "starts with white space" : nil,

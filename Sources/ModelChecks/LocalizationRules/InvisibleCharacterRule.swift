@@ -39,7 +39,7 @@ package enum InvisibleCharacterRule: TableRule {
             atKeyOf: entry, in: table,
             remedy: context.remedy(meaning: key.withoutInvisibleCharacters, in: table) ?? "type the key again"))
       }
-      if let name = InvisibleText.problem(in: table.text(of: entry), language: language) {
+      if table.hasUnusualText(entry), let name = InvisibleText.problem(in: table.text(of: entry), language: language) {
         findings.append(
           context.finding(
             .invisibleCharacter, "the text of \(key.quoted) contains \(name)", atValueOf: entry, in: table,

@@ -7,8 +7,11 @@ extension PlaceholderMismatchRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let reference = context.reference(for: table)
     return table.judgedEntries.flatMap { entry -> [Finding] in
-      guard table.source(of: entry)?.format != .stringsdict else { return [] }
       let (key, text) = (table.entries.key(at: entry), table.text(of: entry))
+      // Only the text of an error may lack a placeholder.
+      guard table.hasUnusualText(entry) || key.hasPrefix("ErrorString/"),
+        table.source(of: entry)?.format != .stringsdict
+      else { return [] }
       let problems =
         if let warning = key.removingPrefix("ErrorString/") {
           ErrorStringPlaceholders.problems(

@@ -7,7 +7,9 @@ package import GlossLocalization
 extension WrongEncodingRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.judgedEntries.compactMap { entry in
-      guard table.text(of: entry).unicodeScalars.contains("\u{FFFD}"), !isReported(entry, of: table) else { return nil }
+      guard table.hasUnusualText(entry), table.text(of: entry).unicodeScalars.contains("\u{FFFD}"),
+        !isReported(entry, of: table)
+      else { return nil }
       return context.finding(
         .wrongEncoding,
         "the text of \(table.entries.key(at: entry).quoted) contains the character U+FFFD, which replaces a lost letter",
