@@ -44,6 +44,10 @@ package struct ModelDifference: Sendable, Hashable {
   package let newNames: [String: String]
   /// The entities of the new version that exist in the old one, under any name, with a different hash.
   package let changedHashes: [String]
+  /// The entities with the same hash in both versions: none of their changes changes it.
+  let equalHashes: Set<String>
+  /// The composites in attributes of entities whose hash differs.
+  let hashedComposites: Set<String>
 
   package init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
     let (oldIndex, newIndex) = (ModelIndex(old), ModelIndex(new))
@@ -88,6 +92,13 @@ package struct ModelDifference: Sendable, Hashable {
     let names = pairing.pairs.map(\.new.name).filter { oldHashes.entityHashes[$0] != newHashes.entityHashes[$0] }
     entitiesWithNewHash = added.union(names).sorted { $0.precedes($1) }
     changedHashes = entitiesWithNewHash.filter { !added.contains($0) }
+    equalHashes = Set(
+      pairing.pairs.map(\.new.name).filter {
+        newHashes.entityHashes[$0] != nil && oldHashes.entityHashes[$0] == newHashes.entityHashes[$0]
+      })
+    let rehashed = pairing.pairs.filter { names.contains($0.new.name) }
+    hashedComposites = CompositeElements(old.model).names(in: rehashed.map(\.old))
+      .union(CompositeElements(new.model).names(in: rehashed.map(\.new)))
     (oldChecksum, newChecksum) = (oldHashes.checksum, newHashes.checksum)
     var comparison = MemberComparison()
     comparison.compare(.versionIdentifiers, old.model.versionIdentifiers, new.model.versionIdentifiers)

@@ -15,6 +15,17 @@ package struct CompositeElements {
     return attribute.compositeName.flatMap { byName[$0] } ?? []
   }
 
+  /// The composites that stored attributes of some entities contain, at any depth.
+  func names(in entities: [EntityDescription]) -> Set<String> {
+    var found = Set<String>()
+    var open = entities.flatMap(\.attributes)
+    while let attribute = open.popLast() {
+      guard attribute.isStored, let name = attribute.compositeName, found.insert(name).inserted else { continue }
+      open += byName[name] ?? []
+    }
+    return found
+  }
+
   /// The paths from an attribute to its stored values: one step unless it is a composite.
   ///
   /// Composites that contain each other are followed only as deep as real ones can go, and to at most `leafLimit`

@@ -32,6 +32,11 @@ package struct GuardedPackage: Sendable {
       (checksum, entityHashes) = (hashes.checksum, hashes.entityHashes)
       unresolved = hashes.incompleteEntities.union(model.isIncomplete ? [""] : [])
     }
+
+    /// `from 'App' to 'App 2'`, or `from 'App' as it was to its edited form`.
+    func step(to new: Version) -> String {
+      "from '\(name)' " + (name == new.name ? "as it was to its edited form" : "to '\(new.name)'")
+    }
   }
 
   /// The package's base name, which is the model's name.

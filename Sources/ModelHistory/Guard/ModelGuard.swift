@@ -205,7 +205,7 @@ package struct ModelGuard: Sendable {
         let lost = LostSwiftVersion(version, of: released, in: package)
         report(
           .releasedVersionRemoved,
-          "\(lost?.subject ?? version.name.quoted) \(was(version.releases)) and "
+          "\(lost?.subject ?? "'\(version.name)'") \(was(version.releases)) and "
             + (lost?.words ?? "is gone, so stores created with it cannot be migrated"),
           remedy: lost?.remedy ?? "restore it", in: lost?.place?.path ?? package.path, at: lost?.place?.position,
           model: released.name, version: version.name)
@@ -416,7 +416,7 @@ package struct ModelGuard: Sendable {
         guard said.insert("\(version.name)/\(reason.entity)/\(reason.property ?? "")").inserted else { continue }
         report(
           .requiredWithoutDefault,
-          "\(reason.text) from '\(before.name)' to '\(version.name)' (\(reason.migrationCode ?? 0))",
+          "\(reason.text) \(before.step(to: version)) (\(reason.migrationCode ?? 0))",
           remedy: "give it a default, make it optional, or fill it in a custom stage", in: version.path,
           model: package.name, version: version.name, entity: reason.entity, property: reason.property)
       }
@@ -467,7 +467,7 @@ package struct ModelGuard: Sendable {
       for reason in way.outlook.reasons
       where reason.migrationCode == 134_111 && !known.contains(reason) && said.insert(reason.text).inserted {
         report(
-          .cannotMigrate, "\(reason.text) from '\(way.from.name)' to '\(current.name)' (134111)",
+          .cannotMigrate, "\(reason.text) \(way.from.step(to: current)) (134111)",
           remedy: "remove duplicates in a custom stage before, or in the app of an earlier release",
           in: current.path, model: package.name, version: current.name, entity: reason.entity,
           property: reason.property, severity: .warning)

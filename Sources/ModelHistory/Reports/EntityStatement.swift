@@ -116,6 +116,7 @@ extension ModelDifference {
         return statement
       }
     }
+    if equalHashes.contains(change.name) { result.leaveHash() }
     return result
   }
 
@@ -170,11 +171,19 @@ extension ModelDifference {
           statement.changes += composite.attributes.flatMap {
             statements($0, "", "", nil, isHashed: HashedMembers.holds, words: \.words)
           }
+          if !hashedComposites.contains(composite.change.name) { statement.leaveHash() }
           return statement
         }
       ),
       ("fetchRequests", fetchRequests.map(whole)), ("configurations", configurations.map(whole)),
     ]
+  }
+}
+
+extension EntityStatement {
+  /// Two changes may cancel each other out, and what no entity stores is not hashed.
+  fileprivate mutating func leaveHash() {
+    for place in changes.indices { changes[place].affectsHash = false }
   }
 }
 
