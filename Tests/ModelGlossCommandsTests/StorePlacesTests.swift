@@ -215,6 +215,20 @@ import Testing
     }
   }
 
+  /// A rule that cannot be evaluated is no reason to pass over the object.
+  @Test func listsAnObjectWithNothingButARuleThatCannotBeEvaluated() throws {
+    let rule = ValidationRule(predicate: "FUNCTION(SELF, 'initials') == 'R'")
+    let model = Self.model(
+      EntityDescription(
+        name: "Team", attributes: [AttributeDescription(name: "name", type: .string, validations: [rule])]))
+    let fixture = try StoreFixture(model, cache: .model(keepsRules: true))
+    try fixture.insert("Team", key: 1, ["ZNAME": "Red"])
+    fixture.close()
+    let answer = try Self.answer("validate", "--store", fixture.path)
+    #expect(Self.invalid(answer) == [1])
+    #expect((answer["objects"] as? [[String: Any]] ?? []).count == 1)
+  }
+
   // MARK: Who made it
 
   private static func version(_ name: String, in folder: String, _ attributes: AttributeDescription...) throws {

@@ -257,4 +257,16 @@ import Testing
     let fate = DataFate(from: ModelIndex(model), to: ModelIndex(model), haveEqualHashes: false)
     #expect((fate.entities.first?.properties.count ?? 0) < 2_000)
   }
+
+  /// Nothing is mapped where the hashes are equal, so nothing can fail to be.
+  @Test func whatCannotBeConvertedIsKeptWhereNoMigrationRuns() {
+    func fate(_ haveEqualHashes: Bool) -> [PropertyFate.Kind] {
+      DataFate(
+        from: ModelIndex(ManagedObjectModel(entities: [Self.entity("A", [Self.text("x")])])),
+        to: ModelIndex(ManagedObjectModel(entities: [Self.entity("A", [Self.text("x", .date)])])),
+        haveEqualHashes: haveEqualHashes
+      ).entities.flatMap { $0.properties.map(\.kind) }
+    }
+    #expect(fate(true) == [.kept] && fate(false) == [.notInferable])
+  }
 }

@@ -65,6 +65,70 @@ import Testing
     #expect(difference == nil, "\(difference ?? "")")
   }
 
+  private func review(_ seed: Int) -> Review {
+    let versions = versions(seed, 4)
+    let steps = steps(versions)
+    var model = Review.Model(name: "App", path: "App.xcdatamodeld")
+    model.difference = steps.last
+    if seed.isMultiple(of: 3) { model.edited = [steps[0]] }
+    if seed.isMultiple(of: 4) { model.addedVersions = ["App 4"] }
+    if seed.isMultiple(of: 5) { model.removedVersions = ["App"] }
+    let plan = MigrationPlan(model: "App", versions: versions, target: nil)
+    model.migrations = plan.paths.enumerated().map { number, path in
+      var migration = Review.Migration(
+        version: path.version, outlook: path.outlook,
+        former: seed.isMultiple(of: 2) && number == 0 ? path.outlook : nil)
+      migration.losses = path.losses
+      migration.newLosses = path.groupedLosses
+      return migration
+    }
+    var gone = Review.Model(name: "Old", path: "Old.xcdatamodeld")
+    gone.isGone = true
+    var fresh = Review.Model(name: "Fresh", path: "Fresh.xcdatamodeld")
+    fresh.isNew = true
+    var generator = ModelGenerator(seed: UInt64(seed))
+    let input = generator.guardInput()
+    return Review(
+      models: [model] + (seed % 6 == 1 ? [gone] : []) + (seed % 6 == 2 ? [fresh] : []),
+      findings: seed % 4 == 3 ? ModelGuard.findings(in: input) : [], base: "main",
+      projectMigration: seed % 5 == 3 ? input.migration : nil, isOfBaseOnly: seed % 7 == 3,
+      compared: .init(versions: 4, released: seed % 2 == 1 ? "v*" : nil, lock: seed % 3 == 1 ? "modelgloss.lock" : nil))
+  }
+
+  @Test func theCommentsOfReviews() {
+    let text = (200..<224).map { seed in
+      let review = review(seed)
+      return "# \(seed)\n" + (seed.isMultiple(of: 8) ? review.json.text() : review.markdown)
+    }
+    let difference = Golden.difference(text.joined(separator: "\n") + "\n", from: "reviews.md")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  /// A comment that is too long ends between lines, with nothing left open.
+  @Test func aLongCommentIsCutBetweenItsLines() throws {
+    let finding = { (number: Int) in
+      Finding(
+        .cannotMigrate, String(repeating: "word ", count: 40) + "\(number)", remedy: "undo it",
+        path: "App.xcdatamodeld")
+    }
+    let models = (0..<400).map { number in
+      var model = review(208).models[0]
+      model.name = "App\(number)"
+      return model
+    }
+    let markdown = Review(models: models, findings: (0..<40).map(finding), base: "main").markdown
+    #expect(markdown.utf16.count < Review.sizeLimit && markdown.utf16.count > Review.sizeLimit / 2)
+    #expect(markdown.hasSuffix("\n\nThe rest is omitted because of its length.\n"))
+    let whole = Review(models: Array(models.prefix(1)), findings: (0..<40).map(finding), base: "main").markdown
+    let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+    // Up to where they part, both have the same lines, blank ones included.
+    #expect(lines.prefix(20).elementsEqual(whole.split(separator: "\n", omittingEmptySubsequences: false).prefix(20)))
+    #expect(lines.contains(""))
+    #expect(
+      lines.count { $0.hasPrefix("<details>") } == lines.count { $0.hasSuffix("</details>") }, "\(markdown.suffix(300))"
+    )
+  }
+
   @Test func theFindingsOfGuards() {
     let text = (100..<180).map { seed in
       var generator = ModelGenerator(seed: UInt64(seed))
