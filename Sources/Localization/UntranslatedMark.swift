@@ -19,6 +19,9 @@ package enum UntranslatedMark {
   /// Whether a text is the "…" that remedies write as a placeholder for a text.
   package static func isPlaceholder(_ value: String) -> Bool { value == "…" }
 
+  /// Whether a text is only white space, or the placeholder.
+  static func isBlank(_ value: String) -> Bool { value.isBlank || isPlaceholder(value) }
+
   /// Returns the mark of an entry, followed by the entry's comment.
   package static func text(value: String, comment: String?) -> String {
     "\(text) \(checkSum(value: value, comment: comment))"

@@ -12,13 +12,13 @@ package struct CheckContext: Sendable {
   package let localization: ModelLocalization
   package let vocabulary: ModelVocabulary
   /// The tables to check, one per locale and location, sorted by location and locale.
-  package let tables: [CheckedTable]
+  package let tables: [TableOverlay]
   /// Tables that others are compared with, whether or not they are checked themselves.
-  private let developmentTables: [CheckedTable]
+  private let developmentTables: [TableOverlay]
   package let configuration: CheckConfiguration
   /// The diagnoses of keys that do not directly name an object. Objects of another version being checked are not
   /// reported as removable.
-  let keyDiagnoses: KeyDiagnoses
+  private let keyDiagnoses: [LiteralText: KeyDiagnosis]
   /// The locations where a `.strings` file outside the language folders overrides those inside.
   private let overriddenContainers: Set<String>
   /// All declared attributes, including those of composites, sorted by owner, then in model order.
@@ -61,7 +61,7 @@ package struct CheckContext: Sendable {
     let places = localization.places(locales: selected.map { $0 + [development].compactMap { $0 } })
     let (ofModel, all) = Parallel.one(
       { ModelParts(vocabulary) }, beside: places, isWorthwhile: localization.isLarge
-    ) { CheckedTable(localization.overlay(of: $0)) }
+    ) { localization.overlay(of: $0) }
     (attributes, relationships) = (ofModel.attributes, ofModel.relationships)
     writtenPredicates = ofModel.writtenPredicates
     failingProperties = ofModel.failingProperties
@@ -69,10 +69,11 @@ package struct CheckContext: Sendable {
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }.map { $0.withTexts() }
-    keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(vocabulary, others: otherVersions, budget: portion))
+    var keyReader = KeyReader(vocabulary, others: otherVersions, budget: portion)
+    keyDiagnoses = keyReader.diagnoses(of: tables)
     keyForm =
       configuration.preferredKeyForm
-      ?? (tables.contains { !$0.unnamedTerms.isEmpty } ? .usual(in: tables.map(\.overlay)) : .propertyOfEntity)
+      ?? (tables.contains { !$0.unnamedTerms.isEmpty } ? .usual(in: tables) : .propertyOfEntity)
     let unlocalized = tables.filter { $0.locale == nil }
     overriddenContainers = Set(
       unlocalized.filter { $0.sources.contains { $0.format == .strings } }.map(\.container))
@@ -86,6 +87,11 @@ package struct CheckContext: Sendable {
   /// A rule's budget for slow patterns and suggestions.
   func budget(of rule: RuleID) -> RunBudget { budgets[rule] ?? RunBudget(steps: 0) }
 
+  /// The diagnosis of an entry's key; `.legal` if it is in the vocabulary.
+  func diagnosis(of entry: Int, in table: TableOverlay) -> KeyDiagnosis {
+    keyDiagnoses[LiteralText(table.entries.key(at: entry))] ?? .legal
+  }
+
   package var index: ModelIndex { localization.index }
   package var modelTables: ModelTables { localization.tables }
   package var developmentLanguage: String? { localization.developmentLanguage }
@@ -93,7 +99,7 @@ package struct CheckContext: Sendable {
   var isLarge: Bool { localization.isLarge }
 
   /// The table of the development language to compare a table with; nil for that table itself.
-  package func reference(for table: CheckedTable) -> CheckedTable? {
+  package func reference(for table: TableOverlay) -> TableOverlay? {
     guard let locale = table.locale, !LanguageTag.isSame(locale, developmentLanguage) else { return nil }
     return developmentTables.first { $0.container == table.container } ?? developmentTables.first
   }
@@ -108,10 +114,10 @@ package struct CheckContext: Sendable {
 
   /// A table as apps see it, for counting: nil for a table overridden by one outside the language folders, and the part
   /// that Foundation reads of a damaged one.
-  package func seenByApps(_ table: CheckedTable) -> TableOverlay? {
+  package func seenByApps(_ table: TableOverlay) -> TableOverlay? {
     if table.locale != nil, overriddenContainers.contains(table.container) { return nil }
     let isWhole = table.sources.allSatisfy { $0.reach == .whole }
-    return isWhole ? table.overlay : TableOverlay(table.sources.map(\.asRead), vocabulary: vocabulary)
+    return isWhole ? table : TableOverlay(table.sources.map(\.asRead), vocabulary: vocabulary)
   }
 
   /// What rules need from the model alone.

@@ -9,12 +9,12 @@ import GlossModelReading
 /// The position is the key of the last entry about the same entity, else the last entry of the table, else the
 /// beginning of the file. In a String Catalog that has the key for another language, it is that key.
 struct InsertionPlaces {
-  private let table: CheckedTable
+  private let table: TableOverlay
   private let context: CheckContext
   private var lastEntryOfEntity: [String: Int]?
   private var catalogKeys: [String: SourcePosition]?
 
-  init(_ table: CheckedTable, of context: CheckContext) {
+  init(_ table: TableOverlay, of context: CheckContext) {
     self.table = table
     self.context = context
   }

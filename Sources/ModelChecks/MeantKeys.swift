@@ -9,11 +9,10 @@ struct MeantKeys {
   /// The number of malformed keys beyond which a table is not considered to have mere typos.
   private static let limit = 1_000
 
-  init(_ table: CheckedTable, of context: CheckContext) {
+  init(_ table: TableOverlay, of context: CheckContext) {
     guard !table.unnamedTerms.isEmpty, !table.unknownEntries.isEmpty else { return }
     for entry in table.unknownEntries.prefix(Self.limit) {
-      let diagnosis = context.keyDiagnoses.diagnosis(of: table.entries.key(at: entry))
-      guard case .malformed(_, let suggestion?) = diagnosis else { continue }
+      guard case .malformed(_, let suggestion?) = context.diagnosis(of: entry, in: table) else { continue }
       keys.insert(suggestion)
     }
   }

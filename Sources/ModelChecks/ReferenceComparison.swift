@@ -2,8 +2,8 @@ import GlossLocalization
 
 /// Compares a table with that of the development language. A class, since rules pass it along for every entry.
 final class ReferenceComparison {
-  let table: CheckedTable
-  let reference: CheckedTable
+  let table: TableOverlay
+  let reference: TableOverlay
   let language: LanguageTag
   let referenceLanguage: LanguageTag
   /// The first term of each entry of the table, and the other terms if there are several.
@@ -12,7 +12,7 @@ final class ReferenceComparison {
   private let counterparts: [Int?]
 
   /// Returns nil for the development language itself, and if it has no table.
-  init?(_ table: CheckedTable, of context: CheckContext) {
+  init?(_ table: TableOverlay, of context: CheckContext) {
     guard let locale = table.locale, let reference = context.reference(for: table) else { return nil }
     self.table = table
     self.reference = reference

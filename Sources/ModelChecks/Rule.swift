@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 /// A rule that examines a model and its tables after they are read.
 ///
@@ -13,7 +13,7 @@ package protocol Rule: DescribedRule {
 
 /// A rule that examines one locale's table at a time.
 package protocol TableRule: Rule {
-  static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding]
+  static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding]
 }
 
 extension TableRule {

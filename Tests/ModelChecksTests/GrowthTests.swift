@@ -70,14 +70,14 @@ import Testing
   }
 
   @Test func manyKeysThatNameNothingAreCountedBehindTheFirst() throws {
-    let count = CheckContext.keyFindingLimit + 5
+    let count = keyFindingLimit + 5
     let entries = (0..<count).map { ("Entity/Other\($0)", "x") } + (0..<3).map { ("Other\($0)", "x") }
     let findings = InMemory.check(model, InMemory.table("de", entries)).findings
     let orphaned = findings.filter { $0.rule == .orphanedKey }
-    #expect(orphaned.count == CheckContext.keyFindingLimit + 1)
+    #expect(orphaned.count == keyFindingLimit + 1)
     let rest = try #require(orphaned.last)
     #expect(rest.omittedCount == 5)
-    #expect(rest.position == SourcePosition(line: CheckContext.keyFindingLimit + 1, column: 1))
+    #expect(rest.position == SourcePosition(line: keyFindingLimit + 1, column: 1))
     #expect(findings.filter { $0.rule == .malformedKey }.map(\.omittedCount) == [0, 0, 0])
     let listed = FindingLimit.applied(to: findings).filter { $0.rule == .orphanedKey }
     #expect(listed.count == FindingLimit.ofOneRuleInOneFile + 1)
@@ -86,11 +86,13 @@ import Testing
 
   @Test func namesAreComparedForThousandsOfKeysAndNoMore() {
     var reader = KeyReader(ModelVocabulary(ModelIndex(model.model)))
-    for number in 0..<3_999 { _ = reader.diagnosis(of: "Entity/Team\(number)") }
-    let last = reader.diagnosis(of: "Entity/Plaier")
+    for number in 0..<3_999 {
+      _ = reader.diagnosis(of: "Entity/Team\(number)", LocalizationKey("Entity/Team\(number)"))
+    }
+    let last = reader.diagnosis(of: "Entity/Plaier", LocalizationKey("Entity/Plaier"))
     #expect(last == .orphaned(message: #"the model has no entity "Plaier""#, suggestion: "Entity/Player"))
     #expect(
-      reader.diagnosis(of: "Entity/Plaher")
+      reader.diagnosis(of: "Entity/Plaher", LocalizationKey("Entity/Plaher"))
         == .orphaned(message: #"the model has no entity "Plaher""#, suggestion: nil))
   }
 }

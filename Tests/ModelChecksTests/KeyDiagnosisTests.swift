@@ -43,8 +43,8 @@ import Testing
   ])
   func keysThatNameNothingAreOrphaned(key: String, suggestion: String?) {
     var reader = reader()
-    guard case .orphaned(_, let found) = reader.diagnosis(of: key) else {
-      Issue.record("\(key) is \(reader.diagnosis(of: key))")
+    guard case .orphaned(_, let found) = reader.diagnosis(of: key, LocalizationKey(key)) else {
+      Issue.record("\(key) is \(reader.diagnosis(of: key, LocalizationKey(key)))")
       return
     }
     #expect(found == suggestion)
@@ -80,8 +80,8 @@ import Testing
   ])
   func keysOfNoFormAreMalformed(key: String, suggestion: String?) {
     var reader = reader()
-    guard case .malformed(_, let found) = reader.diagnosis(of: key) else {
-      Issue.record("\(key) is \(reader.diagnosis(of: key))")
+    guard case .malformed(_, let found) = reader.diagnosis(of: key, LocalizationKey(key)) else {
+      Issue.record("\(key) is \(reader.diagnosis(of: key, LocalizationKey(key)))")
       return
     }
     #expect(found == suggestion)
@@ -95,12 +95,12 @@ import Testing
   ])
   func keysOfTheModelAreLegal(key: String) {
     var reader = reader()
-    #expect(reader.diagnosis(of: key) == .legal)
+    #expect(reader.diagnosis(of: key, LocalizationKey(key)) == .legal)
   }
 
   @Test func invisibleCharactersAreLeftToTheirOwnRule() {
     var reader = reader()
-    #expect(reader.diagnosis(of: "Entity/Play\u{200B}er") == .hidesCharacters)
-    #expect(reader.diagnosis(of: "Entity/\u{FEFF}Player") == .hidesCharacters)
+    #expect(reader.diagnosis(of: "Entity/Play\u{200B}er", LocalizationKey("Entity/Play\u{200B}er")) == .hidesCharacters)
+    #expect(reader.diagnosis(of: "Entity/\u{FEFF}Player", LocalizationKey("Entity/\u{FEFF}Player")) == .hidesCharacters)
   }
 }

@@ -18,7 +18,7 @@ package enum KeyForm: String, Sendable, Hashable, CaseIterable {
     var (short, long) = (0, 0)
     for table in tables {
       for entry in table.knownEntries {
-        switch table.vocabulary.kind(of: entry.key) {
+        switch table.vocabulary.keys[entry.key] {
         case .property: short += 1
         case .propertyOfEntity: long += 1
         case .entity, .errorString: break

@@ -4,15 +4,13 @@ import GlossManagedObjectModel
 
 /// Diagnoses keys that are not in a model's vocabulary and finds what was meant.
 ///
-/// Created once per run for all tables of a model; diagnoses are cached, since the same mistake usually occurs in every
-/// language.
+/// Created once per run for all tables of a model.
 package struct KeyReader {
   private let index: ModelIndex
   private let vocabulary: ModelVocabulary
   private let compositeAttributes: Set<String>
   /// The readers of the model's other versions: a key that one of them knows is not diagnosed by this one.
   private let others: [KeyReader]
-  private var known: [LiteralText: KeyDiagnosis] = [:]
   private var suggestions: [Candidates: Suggestion] = [:]
   /// The model's keys by appearance; computed when the first key that may look like one of them is read.
   private lazy var keysByLook = vocabulary.keysByLook
@@ -35,25 +33,33 @@ package struct KeyReader {
     compositeAttributes = Set(index.model.composites.flatMap(\.attributes).map(\.name))
   }
 
-  package mutating func diagnosis(of text: String) -> KeyDiagnosis {
-    if let known = known[LiteralText(text)] { return known }
-    let result = others.contains { $0.isLegal(text) } ? .legal : diagnose(text)
-    known[LiteralText(text)] = result
-    return result
+  /// Diagnoses the keys of tables that do not directly name an object, each key once, since the same mistake usually
+  /// occurs in every language.
+  package mutating func diagnoses(of tables: some Sequence<TableOverlay>) -> [LiteralText: KeyDiagnosis] {
+    var known: [LiteralText: KeyDiagnosis] = [:]
+    for table in tables {
+      for entry in table.unknownEntries {
+        let text = LiteralText(table.entries.key(at: entry))
+        if known[text] == nil { known[text] = diagnosis(of: text.text, table.key(of: entry)) }
+      }
+    }
+    return known
   }
 
-  private mutating func diagnose(_ text: String) -> KeyDiagnosis {
+  /// - Parameter key: the parsed text; nil if it has none of the four forms.
+  package mutating func diagnosis(of text: String, _ key: LocalizationKey?) -> KeyDiagnosis {
+    if others.contains(where: { $0.isLegal(text, key) }) { return .legal }
     let visible = text.withoutInvisibleCharacters
-    if visible != text, isLegal(visible) { return .hidesCharacters }
+    if visible != text, isLegal(visible, LocalizationKey(visible)) { return .hidesCharacters }
     if let meant = lookalike(of: text) {
       return .orphaned(
         message: "the key \(text.quoted) looks like one of the model's but has different code points",
         suggestion: meant)
     }
-    guard let key = LocalizationKey(text) else { return malformed(text) }
+    guard let key else { return malformed(text) }
     if isLegal(key) { return .legal }
     let repaired = KeyRepair.trimmingComponents(text)
-    if repaired != text, isLegal(repaired) {
+    if repaired != text, isLegal(repaired, LocalizationKey(repaired)) {
       return .malformed(message: "the key \(text.quoted) has white space around a name", suggestion: repaired)
     }
     return orphaned(key)
@@ -122,8 +128,8 @@ package struct KeyReader {
     return name.map { .propertyOfEntity(property: $0, entity: nearest) }
   }
 
-  private func isLegal(_ text: String) -> Bool {
-    vocabulary.number(of: text) != nil || LocalizationKey(text).map(isLegal) ?? false
+  private func isLegal(_ text: String, _ key: LocalizationKey?) -> Bool {
+    vocabulary.number(of: text) != nil || key.map(isLegal) ?? false
   }
 
   private func isLegal(_ key: LocalizationKey) -> Bool {

@@ -21,6 +21,9 @@ package enum LocalizationKey: Sendable, Hashable {
     }
   }
 
+  /// Whether it is the key of a text instead of a name.
+  package var isErrorString: Bool { if case .errorString = self { true } else { false } }
+
   /// Parses a key; nil if it has none of the four forms.
   package init?(_ text: String) {
     if let string = text.removingPrefix("ErrorString/") {
@@ -38,21 +41,6 @@ package enum LocalizationKey: Sendable, Hashable {
     case (4, "Property") where parts[2] == "Entity": self = .propertyOfEntity(property: parts[1], entity: parts[3])
     default: return nil
     }
-  }
-}
-
-/// The forms of keys.
-package enum KeyKind: UInt8, Sendable, Hashable {
-  case entity, property, propertyOfEntity, errorString
-
-  init(_ key: LocalizationKey) {
-    self =
-      switch key {
-      case .entity: .entity
-      case .property: .property
-      case .propertyOfEntity: .propertyOfEntity
-      case .errorString: .errorString
-      }
   }
 }
 

@@ -12,8 +12,6 @@ package struct ModelLocalization: Sendable {
   package let developmentLanguage: String?
   /// Whether the tables are large enough to be processed concurrently.
   package let isLarge: Bool
-  /// Matches shared by tables with the same keys.
-  private let matches = TableMatches()
   private let keptVocabulary = Deferred<ModelVocabulary>()
 
   /// - Parameter developmentLanguage: the development language if specified; otherwise it is inferred from the tables'
@@ -49,14 +47,14 @@ package struct ModelLocalization: Sendable {
 
   /// Matches the tables of one language and container with the model.
   @Sendable package func overlay(of tables: [LocalizationTable]) -> TableOverlay {
-    TableOverlay(self.tables.together(tables), vocabulary: vocabulary, matches: matches)
+    TableOverlay(self.tables.together(tables), vocabulary: vocabulary)
   }
 
   /// The look-up in one language folder, including `Base`.
   package func lookup(inFolder locale: String) -> ReaderLookup {
     ReaderLookup(
       index: index, choice: TableChoice(sources: tables.sources(forLocale: locale), locale: locale, reason: .exact),
-      locale: locale, matches: matches, vocabulary: vocabulary)
+      locale: locale, vocabulary: vocabulary)
   }
 
   /// The look-up for a reader with these preferences, in order of preference.
@@ -65,7 +63,7 @@ package struct ModelLocalization: Sendable {
   package func lookup(forReader preferences: [String], composer: MessageComposer? = nil) -> ReaderLookup {
     ReaderLookup(
       index: index, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "", composer: composer,
-      matches: matches, vocabulary: vocabulary)
+      vocabulary: vocabulary)
   }
 }
 

@@ -42,16 +42,17 @@ package struct ModelVocabulary: Sendable {
   package private(set) var entries: [Entry] = []
   package let index: ModelIndex
   package private(set) var keys: [LocalizationKey] = []
-  private var kinds: [KeyKind] = []
-  private var texts: [String] = []
   private var numbers: [LiteralText: KeyNumber] = [:]
   /// The property for each key `Property/p/Entity/E`, by the key's number.
   private var termOfPropertyKey: [KeyNumber: Int] = [:]
-  private var unusualKeys = Set<KeyNumber>()
+  /// Whether any key has a character other than printable ASCII.
+  private(set) var hasUnusualKeys = false
   /// The ranges in `entries` of an entity and its own properties.
   package private(set) var termsOfEntity: [String: Range<Int>] = [:]
   /// The positions in `entries` of the properties that each shared key can name.
   package private(set) var sharers: [KeyNumber: [Int]] = [:]
+  /// What tables with the same keys contain for the model.
+  let matches = TableMatches()
 
   /// - Parameter wanted: the entities needed, whose ancestors are included; all by default. Names of others are still
   ///   found, as keys that are not the model's.
@@ -93,9 +94,6 @@ package struct ModelVocabulary: Sendable {
     numbers[LiteralText(key)]
   }
 
-  /// The text of a key as written in a table.
-  package func keyText(_ number: KeyNumber) -> String { texts[number] }
-
   /// The term of a property in the entity that declares it; nil if the entity does not declare it.
   package func term(ofProperty property: String, of entity: String) -> Int? {
     number(of: LocalizationKey.propertyOfEntity(property: property, entity: entity).text)
@@ -104,17 +102,9 @@ package struct ModelVocabulary: Sendable {
 
   /// All keys by their normalized texts, which are equal for keys that look alike.
   var keysByLook: [String: String] {
-    Dictionary(zip(texts, texts), uniquingKeysWith: { first, _ in first })
+    let texts = keys.map(\.text)
+    return Dictionary(zip(texts, texts), uniquingKeysWith: { first, _ in first })
   }
-
-  /// Whether any key has a character other than printable ASCII.
-  package var hasUnusualKeys: Bool { !unusualKeys.isEmpty }
-
-  /// Whether a key has a character other than printable ASCII.
-  package func isUnusual(_ number: KeyNumber) -> Bool { unusualKeys.contains(number) }
-
-  /// The form of a key.
-  package func kind(of number: KeyNumber) -> KeyKind { kinds[number] }
 
   private static func warnings(of validations: [ValidationRule]) -> [String] {
     validations.compactMap { validation in
@@ -138,11 +128,9 @@ package struct ModelVocabulary: Sendable {
     let text = key.text
     if let known = number(of: text) { return known }
     let number = keys.count
-    if !text.isPrintableASCII { unusualKeys.insert(number) }
+    hasUnusualKeys = hasUnusualKeys || !text.isPrintableASCII
     numbers[LiteralText(text)] = number
-    texts.append(text)
     keys.append(key)
-    kinds.append(KeyKind(key))
     return number
   }
 }

@@ -25,13 +25,13 @@ package struct ReaderLookup: Sendable {
   /// - Parameter vocabulary: the keys that the model expects in tables, if there are any.
   package init(
     index: ModelIndex, choice: TableChoice, locale: String, composer: MessageComposer? = nil,
-    matches: TableMatches? = nil, vocabulary: @autoclosure () -> ModelVocabulary
+    vocabulary: @autoclosure () -> ModelVocabulary
   ) {
     self.index = index
     self.choice = choice
     self.locale = locale
     self.composer = composer ?? MessageComposer(catalog: .builtIn(forLocale: locale))
-    overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary(), matches: matches)
+    overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary())
   }
 
   /// Creates the look-up of a reader with these preferences, in order of preference.

@@ -11,6 +11,8 @@ struct TableMatch: Sendable {
   let unknownEntries: [Int]
   let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
   let entryOfKey: [Int?]
+  /// The keys of the entries that do not directly name anything, parsed; malformed keys are left out.
+  let otherKeys: [Int: LocalizationKey]
   let inherited: InheritedKeys
 
   init(_ entries: TableEntries, vocabulary: ModelVocabulary) {
@@ -25,7 +27,9 @@ struct TableMatch: Sendable {
         unknown[LiteralText(entries.key(at: position))] = position
       }
     }
-    let inherited = InheritedKeys(unknown)
+    otherKeys = Dictionary(
+      uniqueKeysWithValues: unknown.compactMap { text, entry in LocalizationKey(text.text).map { (entry, $0) } })
+    let inherited = InheritedKeys(otherKeys)
     self.entryOfKey = entryOfKey
     self.inherited = inherited
     unknownEntries = unknown.values.filter { !entries.isRepaired(at: $0) }.sorted()
@@ -69,11 +73,9 @@ struct TableMatch: Sendable {
 }
 
 /// Matches shared by tables of a model with the same keys.
-package final class TableMatches: Sendable {
+final class TableMatches: Sendable {
   /// Keeps the keys alive so that their identity is not reused.
   private let known = Mutex<[ObjectIdentifier: (keys: TableKeys, match: TableMatch)]>([:])
-
-  package init() {}
 
   func match(of entries: TableEntries, vocabulary: ModelVocabulary) -> TableMatch {
     // A guessed key does not count as unknown.
@@ -93,9 +95,8 @@ package final class TableMatches: Sendable {
 struct InheritedKeys: Sendable {
   private var entries: [LiteralText: [LiteralText: Int]] = [:]
 
-  init(_ unknown: [LiteralText: Int]) {
-    for (key, entry) in unknown where key.text.utf8.first == UInt8(ascii: "P") {
-      guard case .propertyOfEntity(let property, let entity)? = LocalizationKey(key.text) else { continue }
+  init(_ keys: [Int: LocalizationKey]) {
+    for case (let entry, .propertyOfEntity(let property, let entity)) in keys {
       entries[LiteralText(property), default: [:]][LiteralText(entity)] = entry
     }
   }

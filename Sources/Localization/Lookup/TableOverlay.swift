@@ -17,12 +17,14 @@ package final class TableOverlay: Sendable {
   package let sources: [LocalizationTable]
   /// The entries of all sources; later ones win.
   package let entries: TableEntries
-  /// The entry for each term.
+  /// The entry shown for each term of the vocabulary, by the term's number; nil if the raw name is shown.
+  package let entryOfTerm: [Int?]
   private let match: TableMatch
   private let sourceStarts: [Int]
+  /// Nil where texts are made on demand: those of forty languages would take twice the memory of their tables.
+  private let texts: TableTexts?
 
-  /// - Parameter matches: the matches of other tables of the model.
-  package init(_ sources: [LocalizationTable], vocabulary: ModelVocabulary, matches: TableMatches? = nil) {
+  package init(_ sources: [LocalizationTable], vocabulary: ModelVocabulary) {
     self.vocabulary = vocabulary
     self.sources = sources
     var starts: [Int] = []
@@ -33,11 +35,19 @@ package final class TableOverlay: Sendable {
     }
     sourceStarts = starts
     entries = sources.count == 1 ? sources[0].entries : TableEntries(sources.lazy.map(\.entries).joined())
-    match = matches?.match(of: entries, vocabulary: vocabulary) ?? TableMatch(entries, vocabulary: vocabulary)
+    match = vocabulary.matches.match(of: entries, vocabulary: vocabulary)
+    entryOfTerm = match.entryOfTerm
+    texts = nil
   }
 
-  /// The entry shown for each term of the vocabulary, by the term's number; nil if the raw name is shown.
-  package var entryOfTerm: [Int?] { match.entryOfTerm }
+  private init(withTextsOf table: TableOverlay) {
+    (vocabulary, sources, entries) = (table.vocabulary, table.sources, table.entries)
+    (entryOfTerm, match, sourceStarts) = (table.entryOfTerm, table.match, table.sourceStarts)
+    texts = TableTexts(table.entries)
+  }
+
+  /// The same tables for a reader of all of their texts.
+  package func withTexts() -> TableOverlay { texts == nil ? TableOverlay(withTextsOf: self) : self }
 
   /// The terms shown under their raw names.
   package var unnamedTerms: [Int] { match.unnamedTerms }
@@ -48,6 +58,16 @@ package final class TableOverlay: Sendable {
 
   /// The entries that are not overridden and whose key names something, in file order.
   package var knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)] { match.knownEntries }
+
+  /// The entries with a text to check, in file order, without those that a later one replaces.
+  package var judgedEntries: [Int] {
+    unknownEntries.isEmpty ? knownEntries.map(\.entry) : (knownEntries.map(\.entry) + unknownEntries).sorted()
+  }
+
+  /// The key of an entry; nil if it has none of the four forms.
+  package func key(of entry: Int) -> LocalizationKey? {
+    match.otherKeys[entry] ?? vocabulary.number(of: entries.key(at: entry)).map { vocabulary.keys[$0] }
+  }
 
   /// The locale as spelled by its folder; nil for an unlocalized table.
   package var locale: String? { sources.last?.locale }
@@ -89,7 +109,6 @@ package final class TableOverlay: Sendable {
   /// - Parameter excused: terms that do not count.
   package func count(of terms: Range<Int>, without excused: Set<Int> = []) -> (present: Int, translated: Int) {
     var (present, translated) = (0, 0)
-    let entryOfTerm = match.entryOfTerm
     for term in terms {
       guard let entry = entryOfTerm[term], entries.hasText(at: entry), excused.isEmpty || !excused.contains(term) else {
         continue
@@ -102,6 +121,19 @@ package final class TableOverlay: Sendable {
       }
     }
     return (present, translated)
+  }
+
+  /// The text of an entry.
+  package func text(of entry: Int) -> String { texts?.all[entry] ?? entries.value(at: entry) }
+
+  /// Whether an entry has no text yet: only white space, or the "…" of a remedy.
+  package func isBlank(_ entry: Int) -> Bool {
+    texts?.blank.contains(entry) ?? UntranslatedMark.isBlank(entries.value(at: entry))
+  }
+
+  /// Whether the text of an entry is more than words with single spaces between them: see `String.isUnusual`.
+  package func hasUnusualText(_ entry: Int) -> Bool {
+    texts?.unusual.contains(entry) ?? entries.value(at: entry).isUnusual
   }
 
   /// The text of a term; nil if the raw name is shown.

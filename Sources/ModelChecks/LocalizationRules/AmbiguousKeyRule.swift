@@ -50,7 +50,7 @@ package enum AmbiguousKeyRule: Rule {
   }
 
   private static func finding(
-    key: ModelVocabulary.KeyNumber, sharers: [Int], in table: CheckedTable, telling: [CheckedTable],
+    key: ModelVocabulary.KeyNumber, sharers: [Int], in table: TableOverlay, telling: [TableOverlay],
     of context: CheckContext
   ) -> Finding? {
     guard let entry = table.entry(ofKey: key), !table.entries.isRepaired(at: entry) else { return nil }
@@ -66,7 +66,7 @@ package enum AmbiguousKeyRule: Rule {
       atKeyOf: entry, in: table, remedy: "give each entity its own key")
   }
 
-  private static func isDifferent(_ terms: [Int], in table: CheckedTable) -> Bool {
+  private static func isDifferent(_ terms: [Int], in table: TableOverlay) -> Bool {
     var first: Int?
     for term in terms {
       guard let entry = table.entryOfTerm[term], table.entries.hasText(at: entry) else { continue }

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 import GlossManagedObjectModel
 
 extension RuleID {
@@ -36,7 +36,7 @@ package enum DuplicateNameRule: TableRule {
     </entity>
     """
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     var reported = Set<Pair>()
     return context.namesTogether.flatMap { entity, chain -> [Finding] in
       var entryByText = [String: Int](minimumCapacity: chain.reduce(0) { $0 + $1.count })
@@ -60,7 +60,7 @@ package enum DuplicateNameRule: TableRule {
   }
 
   /// The entry that names a property.
-  private static func entry(ofTerm term: Int, in table: CheckedTable) -> Int? {
+  private static func entry(ofTerm term: Int, in table: TableOverlay) -> Int? {
     guard let entry = table.entryOfTerm[term], !table.entries.isRepaired(at: entry), !table.isBlank(entry) else {
       return nil
     }
@@ -68,7 +68,7 @@ package enum DuplicateNameRule: TableRule {
   }
 
   private static func finding(
-    _ pair: Pair, text: String, entity: String, in table: CheckedTable, of context: CheckContext
+    _ pair: Pair, text: String, entity: String, in table: TableOverlay, of context: CheckContext
   ) -> Finding {
     let place = table.entries.keyPosition(at: pair.first).map { " on line \($0.line)" } ?? ""
     return context.finding(

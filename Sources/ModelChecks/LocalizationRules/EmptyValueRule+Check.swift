@@ -4,7 +4,7 @@ package import GlossLocalization
 
 /// Reports an entry whose text is empty or blank.
 extension EmptyValueRule: TableRule {
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     table.knownEntries.compactMap { entry, _ in
       guard table.isBlank(entry) else { return nil }
       let key = table.entries.key(at: entry)

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let inconsistentPunctuation = RuleID("inconsistent-punctuation", .note, about: .localization)
@@ -50,7 +50,7 @@ package enum InconsistentPunctuationRule: TableRule {
         ], warnings: ["Bad name"])
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     guard let comparison = ReferenceComparison(table, of: context) else { return [] }
     let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
@@ -60,7 +60,7 @@ package enum InconsistentPunctuationRule: TableRule {
       let (text, source) = (table.text(of: entry), comparison.reference.text(of: counterpart))
       let mine = ClosingMark(of: text, language: comparison.language)
       let theirs = ClosingMark(of: source, language: comparison.referenceLanguage)
-      let isName = vocabulary.kind(of: number) != .errorString
+      let isName = !vocabulary.keys[number].isErrorString
       if mine != theirs, !isExcused(mine, text, theirs, source, comparison.language, isName: isName) {
         return context.finding(
           .inconsistentPunctuation,

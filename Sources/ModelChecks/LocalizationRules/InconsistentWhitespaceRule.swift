@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let inconsistentWhitespace = RuleID("inconsistent-whitespace", .note, about: .localization)
@@ -22,9 +22,9 @@ package enum InconsistentWhitespaceRule: TableRule {
       .german(#""Entity/Team" = "Erste Mannschaft";"#, model: ExampleModel.team)
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     table.knownEntries.compactMap { entry, number in
-      let isName = context.vocabulary.kind(of: number) != .errorString
+      let isName = !context.vocabulary.keys[number].isErrorString
       guard table.hasUnusualText(entry), !table.isBlank(entry),
         let problem = problem(of: table.text(of: entry), isName: isName)
       else {

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let invisibleCharacter = RuleID("invisible-character", .warning, about: .localization)
@@ -26,12 +26,13 @@ package enum InvisibleCharacterRule: TableRule {
         ])
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     let language = table.locale.map { LanguageTag($0) }
+    let hiding = Set(table.unknownEntries.filter { context.diagnosis(of: $0, in: table) == .hidesCharacters })
     return table.judgedEntries.flatMap { entry -> [Finding] in
       var findings: [Finding] = []
       let key = table.entries.key(at: entry)
-      if table.hasUnusualKey(entry), context.keyDiagnoses.diagnosis(of: key) == .hidesCharacters {
+      if hiding.contains(entry) {
         findings.append(
           context.finding(
             .invisibleCharacter,

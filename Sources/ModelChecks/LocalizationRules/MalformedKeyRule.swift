@@ -1,13 +1,13 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let malformedKey = RuleID("malformed-key", .warning, about: .localization)
 }
 
 /// Reports a key in none of the four valid forms.
-package enum MalformedKeyRule: Rule {
+package enum MalformedKeyRule: KeyRule {
   package static let card = RuleCard(
     .malformedKey,
     "Core Data looks up “Entity/E”, “Property/p”, “Property/p/Entity/E” and “ErrorString/s”, exactly as written; "
@@ -34,14 +34,14 @@ package enum MalformedKeyRule: Rule {
         """, model: ExampleModel.player)
     ])
 
-  package static func findings(in context: CheckContext) -> [Finding] {
-    context.findings(.malformedKey) { _, diagnosis, table in
-      guard case .malformed(let message, let suggestion) = diagnosis else { return nil }
-      return (
-        message,
-        suggestion.map { context.remedy(meaning: $0, in: table) ?? "did you mean \($0.quoted)?" }
-          ?? "remove the entry, or move it to another table"
-      )
-    }
+  package static func judgement(
+    of key: String, _ diagnosis: KeyDiagnosis, in table: TableOverlay, _ context: CheckContext
+  ) -> (message: String, remedy: String)? {
+    guard case .malformed(let message, let suggestion) = diagnosis else { return nil }
+    return (
+      message,
+      suggestion.map { context.remedy(meaning: $0, in: table) ?? "did you mean \($0.quoted)?" }
+        ?? "remove the entry, or move it to another table"
+    )
   }
 }

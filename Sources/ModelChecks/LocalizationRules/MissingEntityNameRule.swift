@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let missingEntityName = RuleID("missing-entity-name", .warning, about: .localization)
@@ -23,7 +23,7 @@ package enum MissingEntityNameRule: TableRule {
         """, model: ExampleModel.player)
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let meant = MeantKeys(table, of: context)

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let missingErrorString = RuleID("missing-error-string", .warning, about: .localization)
@@ -27,7 +27,7 @@ package enum MissingErrorStringRule: TableRule {
         """, model: ExampleModel.player, warnings: ["Name too short"])
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let meant = MeantKeys(table, of: context)

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let missingPropertyName = RuleID("missing-property-name", .warning, about: .localization)
@@ -35,7 +35,7 @@ package enum MissingPropertyNameRule: TableRule {
           """),
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let meant = MeantKeys(table, of: context)

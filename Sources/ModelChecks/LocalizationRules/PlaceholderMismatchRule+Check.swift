@@ -4,7 +4,7 @@ package import GlossLocalization
 
 /// Reports placeholders that are never filled in, and placeholders lost in translation.
 extension PlaceholderMismatchRule: TableRule {
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     let reference = context.reference(for: table)
     return table.judgedEntries.flatMap { entry -> [Finding] in
       let (key, text) = (table.entries.key(at: entry), table.text(of: entry))

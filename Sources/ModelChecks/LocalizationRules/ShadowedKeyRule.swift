@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let shadowedKey = RuleID("shadowed-key", .note, about: .localization)
@@ -29,10 +29,10 @@ package enum ShadowedKeyRule: TableRule {
         """, model: ExampleModel.playerAndTeam)
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
-      guard vocabulary.kind(of: number) == .property,
+      guard case .property = vocabulary.keys[number],
         case .property(let name) = vocabulary.keys[number],
         let sharers = vocabulary.sharers[number], !sharers.contains(where: { table.entryOfTerm[$0] == entry })
       else { return nil }

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 extension RuleID {
   package static let unpreferredKeyForm = RuleID("unpreferred-key-form", .warning, about: .localization)
@@ -48,7 +48,7 @@ package enum UnpreferredKeyFormRule: TableRule {
         ], preferredKeyForm: KeyForm.property.rawValue),
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     guard let form = context.configuration.preferredKeyForm else { return [] }
     return table.knownEntries.compactMap { entry, number in
       switch (form, context.vocabulary.keys[number]) {
@@ -65,7 +65,7 @@ package enum UnpreferredKeyFormRule: TableRule {
   }
 
   /// Whether the properties with a name read differently, so one key cannot serve them all.
-  private static func needsOwnKeys(_ name: String, in table: CheckedTable, of context: CheckContext) -> Bool {
+  private static func needsOwnKeys(_ name: String, in table: TableOverlay, of context: CheckContext) -> Bool {
     guard let shared = context.vocabulary.number(of: LocalizationKey.property(name).text) else { return true }
     var texts = Set((context.vocabulary.sharers[shared] ?? []).compactMap { table.text(ofTerm: $0) })
     if let entry = table.entry(ofKey: shared) { texts.insert(table.entries.value(at: entry)) }
@@ -73,7 +73,7 @@ package enum UnpreferredKeyFormRule: TableRule {
   }
 
   private static func finding(
-    _ entry: Int, preferred: LocalizationKey, in table: CheckedTable, of context: CheckContext
+    _ entry: Int, preferred: LocalizationKey, in table: TableOverlay, of context: CheckContext
   ) -> Finding {
     context.finding(
       .unpreferredKeyForm,

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 import GlossModelReading
 
 extension RuleID {
@@ -25,7 +25,7 @@ package enum UnsupportedLocaleRule: TableRule {
         ])
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     guard let locale = table.locale, let path = table.sources.first?.path else { return [] }
     guard !LanguageNames.isKnown(locale) else { return [] }
     let meant = LanguageNames.suggestion(for: locale)

@@ -4,7 +4,7 @@ package import GlossLocalization
 
 /// Reports a text that is still in the development language, or is the raw name.
 extension UntranslatedValueRule: TableRule {
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     let comparison = ReferenceComparison(table, of: context)
     let (entries, keys) = (table.entries, context.vocabulary.keys)
     return table.knownEntries.compactMap { entry, number in
@@ -16,7 +16,7 @@ extension UntranslatedValueRule: TableRule {
   }
 
   private static func reason(
-    _ table: CheckedTable, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
+    _ table: TableOverlay, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
   ) -> String? {
     let (entries, text) = (table.entries, table.text(of: entry))
     let written = entries.key(at: entry)

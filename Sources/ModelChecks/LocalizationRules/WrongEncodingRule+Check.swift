@@ -5,7 +5,7 @@ package import GlossLocalization
 /// Reports tables whose encoding is not the one they declare, which their reader finds, and texts that lost letters in
 /// an earlier conversion.
 extension WrongEncodingRule: TableRule {
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     table.judgedEntries.compactMap { entry in
       guard table.hasUnusualText(entry), table.text(of: entry).unicodeScalars.contains("\u{FFFD}"),
         !isReported(entry, of: table)
@@ -18,7 +18,7 @@ extension WrongEncodingRule: TableRule {
   }
 
   /// Whether the reader inserted the character itself and reported it.
-  private static func isReported(_ entry: Int, of table: CheckedTable) -> Bool {
+  private static func isReported(_ entry: Int, of table: TableOverlay) -> Bool {
     let line = table.entries.valuePosition(at: entry)?.line
     return table.source(of: entry)?.findings.contains {
       $0.rule == .wrongEncoding || $0.rule == .syntaxError && $0.position?.line == line

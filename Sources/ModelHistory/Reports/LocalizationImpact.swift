@@ -33,7 +33,7 @@ package struct LocalizationImpact: Sendable, Hashable {
     let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
     let current = latest.map { ModelLocalization(index: $0, tables: newTables) }
     let needed = current.map(\.vocabulary).map { vocabulary in
-      Set(vocabulary.entries.map { vocabulary.keyText($0.ownKey) })
+      Set(vocabulary.entries.map { vocabulary.keys[$0.ownKey].text })
     }
     missing = after.missing.subtracting(before.missing)
       .filter { needed?.contains($0.key) ?? true }
@@ -59,15 +59,18 @@ package struct LocalizationImpact: Sendable, Hashable {
   private static func gaps(of localization: ModelLocalization) -> (missing: Set<Place>, orphaned: Set<Place>) {
     var (missing, orphaned) = (Set<Place>(), Set<Place>())
     let vocabulary = localization.vocabulary
-    var keys = KeyReader(vocabulary)
-    for locale in localization.tables.locales where locale != "Base" {
-      guard let overlay = localization.lookup(forReader: [locale]).overlay else { continue }
+    let overlays = localization.tables.locales.filter { $0 != "Base" }.compactMap { locale in
+      localization.lookup(forReader: [locale]).overlay.map { (locale, $0) }
+    }
+    var reader = KeyReader(vocabulary)
+    let diagnoses = reader.diagnoses(of: overlays.map(\.1))
+    for (locale, overlay) in overlays {
       for (number, entry) in vocabulary.entries.enumerated() where overlay.text(ofTerm: number)?.isEmpty ?? true {
-        missing.insert(Place(key: vocabulary.keyText(entry.ownKey), locale: locale))
+        missing.insert(Place(key: vocabulary.keys[entry.ownKey].text, locale: locale))
       }
       for entry in overlay.unknownEntries {
-        let key = overlay.entries[entry].key
-        if case .orphaned = keys.diagnosis(of: key) { orphaned.insert(Place(key: key, locale: locale)) }
+        let key = overlay.entries.key(at: entry)
+        if case .orphaned? = diagnoses[LiteralText(key)] { orphaned.insert(Place(key: key, locale: locale)) }
       }
     }
     return (missing, orphaned)

@@ -132,11 +132,12 @@ struct Synchronization {
   /// Removes the entries that `check` calls orphaned.
   private mutating func prune() {
     var reader = KeyReader(context.vocabulary)
+    let diagnoses = reader.diagnoses(of: context.tables)
     var orphans: [String: (format: TableFormat, keys: [(key: String, locale: String?)])] = [:]
     for table in context.tables {
       for entry in table.unknownEntries {
-        let key = table.entries[entry].key
-        guard case .orphaned = reader.diagnosis(of: key), let source = table.source(of: entry) else { continue }
+        let key = table.entries.key(at: entry)
+        guard case .orphaned? = diagnoses[LiteralText(key)], let source = table.source(of: entry) else { continue }
         orphans[source.path, default: (source.format, [])].keys.append((key, table.locale))
       }
     }
