@@ -34,14 +34,24 @@ struct Printer {
     name + (generic.map { type($0) } ?? "") + (arguments ?? "")
   }
 
-  func heading(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax) -> String {
-    var parts: [String] = []
-    for element in attributes {
-      guard case .attribute(let attribute) = element else { continue }
-      let arguments = attribute.leftParen == nil ? "" : "(" + (attribute.arguments.map { plain($0) } ?? "") + ")"
-      parts.append("@" + type(attribute.attributeName) + arguments)
+  /// The attributes in order, including those within `#if`.
+  func texts(_ attributes: AttributeListSyntax) -> [String] {
+    attributes.flatMap { element -> [String] in
+      switch element {
+      case .attribute(let attribute):
+        let arguments = attribute.leftParen == nil ? "" : "(" + (attribute.arguments.map { plain($0) } ?? "") + ")"
+        return ["@" + type(attribute.attributeName) + arguments]
+      case .ifConfigDecl(let config):
+        return config.clauses.flatMap { clause -> [String] in
+          guard case .attributes(let attributes)? = clause.elements else { return [] }
+          return texts(attributes)
+        }
+      }
     }
-    return (parts + modifiers.map { plain($0) }).joined(separator: " ")
+  }
+
+  func heading(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax) -> String {
+    return (texts(attributes) + modifiers.map { plain($0) }).joined(separator: " ")
   }
 
   mutating func nested(

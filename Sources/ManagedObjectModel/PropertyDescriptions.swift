@@ -42,6 +42,8 @@ package struct AttributeDescription: Sendable, Hashable {
   ///
   /// Only in SwiftData. `defaultValue` is then the value from one launch, or nil if no store was read.
   package var defaultExpression: String?
+  /// What the type in `attributeValueClassName` consists of, if Swift source declares it although its storage is unknown.
+  package var unknownDeclaration: String?
 
   package init(
     name: String, type: AttributeType, isOptional: Bool = false, isTransient: Bool = false,

@@ -84,6 +84,11 @@ extension AttributeDescription {
   }
 
   /// Whether a new object, or a row of a lightweight migration, gets a value; that of an expression is not known.
+  /// A type of SwiftData source whose storage is unknown, with what it consists of as far as that is declared.
+  package var unknownType: String {
+    [attributeValueClassName, unknownDeclaration].compactMap(\.self).joined(separator: " ")
+  }
+
   package var hasDefault: Bool { defaultValue != nil || defaultExpression != nil }
 
   /// The default if it is the same at each launch.

@@ -194,7 +194,7 @@ private struct HashComputation {
       // Unknown types count as written.
       let unknown = entity.attributes.filter { $0.type == .undefined }
       for attribute in unknown.sorted(by: { $0.name.precedesInUTF16($1.name) }) {
-        hash.update(attribute.name + (attribute.attributeValueClassName ?? ""))
+        hash.update(attribute.name + attribute.unknownType)
       }
     }
     return hash.finalize()

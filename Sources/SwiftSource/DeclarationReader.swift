@@ -51,10 +51,23 @@ struct DeclarationReader {
 
   private mutating func readMembers(of keyword: SwiftType.Keyword?) -> SwiftMembers {
     var members = SwiftMembers()
+    // Attributes in an `#if` of their own, which apply to the declaration after it.
+    var detached: [SwiftMacroUse] = []
     while let token {
       let start = index
       if token.kind == .pound, readDirective() { continue }
-      let heading = readHeading()
+      var heading = readHeading()
+      if !heading.attributes.isEmpty, heading.modifiers.isEmpty, isDirective {
+        let conditions = conditionTexts
+        detached += heading.attributes.map { attribute in
+          var attribute = attribute
+          attribute.conditions = conditions
+          return attribute
+        }
+        continue
+      }
+      heading.attributes = detached + heading.attributes
+      detached = []
       if self.token?.kind == .pound {
         if var macro = readFreestandingMacro() {
           macro.conditions = heading.conditions
@@ -95,6 +108,10 @@ struct DeclarationReader {
     case "if", "guard", "while", "for", "catch": skipConditions()
     default: skipStatement()
     }
+  }
+
+  private var isDirective: Bool {
+    token?.kind == .pound && ["#if", "#elseif", "#else", "#endif"].contains(file.text(index))
   }
 
   /// `#if` and its clauses; false if the token is not one of them.

@@ -29,7 +29,7 @@ package struct SwiftMacroUse: Sendable, Hashable {
   /// The arguments in parentheses; nil if there are no parentheses.
   package var arguments: [SwiftArgument]?
   package var position: SourcePosition
-  /// The conditions of the `#if` blocks around a freestanding macro.
+  /// The conditions of the `#if` blocks around a freestanding macro, or around an attribute without its declaration.
   package var conditions: [String] = []
 
   /// The name without its module.

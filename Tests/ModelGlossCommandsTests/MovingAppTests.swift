@@ -51,6 +51,7 @@ import Testing
     #expect(check.error.contains("Trips is read from Swift source: one version with 2 entities"), "\(check.error)")
     let coverage = try #require(try json("coverage", ".")["coverage"] as? [[String: Any]])
     #expect(coverage.allSatisfy { $0["expected"] as? Int == 2 && $0["translated"] as? Int == 2 }, "\(coverage)")
+    #expect(run(["check", ".", "--min-coverage", "100"]).status == 0)
     let synced = run(["strings", "sync", "."])
     #expect(synced.status == 0, "\(synced.error)")
     for path in Self.files.keys where path.hasSuffix(".strings") {
@@ -108,6 +109,36 @@ import Testing
     #expect(advice == command, "\(refused.error)")
     let run = run(advice.split(separator: " ").dropFirst().map(String.init))
     #expect(run.status == status, "\(run.error)")
+  }
+
+  /// The links start at the repository, and each object has its file.
+  @Test func sourceLinksLeadToTheDeclarationInItsFile() throws {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: "modelgloss-links-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let app = scratch.appending(path: "App/Models")
+    for folder in [app, scratch.appending(path: ".git")] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    let files = [
+      "Trip.swift": "import SwiftData\n\n@Model\nfinal class Trip {\n  var name: String?\n  var tag: Tag?\n}\n",
+      "Tag.swift": "import SwiftData\n@Model final class Tag {\n\n  var label = \"x\"; var trip: Trip?\n}\n",
+    ]
+    for (name, text) in files { try Data(text.utf8).write(to: app.appending(path: name)) }
+    let output = scratch.appending(path: "out").path(percentEncoded: false)
+    let run = CommandRun(
+      arguments: [
+        "docs", scratch.path(percentEncoded: false), "-o", output, "--format", "html", "--locale", "en", "--source-url",
+        "https://example.org/{path}#L{line}",
+      ], fromDisk: DiskFileTree())
+    #expect(run.status == 0 && !run.error.contains("warning"), "\(run.error)")
+    for (page, links) in [
+      "Trip": ["Trip.swift#L4", "Trip.swift#L5", "Trip.swift#L6"],
+      "Tag": ["Tag.swift#L2", "Tag.swift#L4", "Tag.swift#L4"],
+    ] {
+      let text = try String(contentsOfFile: "\(output)/html/entities/\(page).html", encoding: .utf8)
+      let found = text.matches(of: /https:\/\/example\.org\/App\/Models\/([A-Za-z.]+#L[0-9]+)"/).map { String($0.1) }
+      #expect(found.sorted() == links, "\(page): \(found)")
+    }
   }
 
   @Test func explainNamesBothModels() {

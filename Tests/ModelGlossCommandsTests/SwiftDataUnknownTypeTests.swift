@@ -176,6 +176,17 @@ import Testing
     )
   }
 
+  /// What is declared of an unknown type is compared, so a structure that grows is not the same as written.
+  @Test(arguments: [("var length: Int", false), ("", true)])
+  func aDeclaredStructureIsComparedWithItsMembers(more: String, isSame: Bool) {
+    let source =
+      Self.schema(1, "var box: Box?", more: "struct Box: Codable { var way: Way }")
+      + Self.schema(2, "var box: Box?", more: "struct Box: Codable { var way: Way; \(more) }")
+    let text = run("diff", "App#SchemaV1", "App#SchemaV2", source: source).output
+    #expect(text.contains("if unknown types are the same in both") == isSame, "\(text)")
+    #expect(text.contains("no verdict on its values") != isSame, "\(text)")
+  }
+
   /// Versions that are the same as written are no proof that the store opens.
   @Test(arguments: [("Int?", false), ("Way?", true)])
   func equalVersionsAreSaidWithTheirCondition(type: String, isConditional: Bool) {

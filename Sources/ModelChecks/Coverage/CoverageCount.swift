@@ -46,7 +46,8 @@ struct CoverageCount {
     }
     return ModelCoverage(
       model: context.model.name, path: context.model.packagePath,
-      expected: context.vocabulary.entries.count - excused.count, losses: context.modelTables.losses,
+      expected: context.vocabulary.entries.count - excused.count,
+      expectsTables: context.model.format != .swiftdata, losses: context.modelTables.losses,
       translations: translations(),
       documentation: entities.reduce(into: ModelCoverage.Share()) { sum, entity in
         sum.expected += entity.documentation.expected

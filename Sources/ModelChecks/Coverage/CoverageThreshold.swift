@@ -43,6 +43,7 @@ package struct CoverageThreshold: Sendable, Hashable {
     let demanded = translationByLocale.filter { locale, minimum in
       minimum > 0 && !model.translations.contains { $0.locale == nil || LanguageTag.isSame($0.locale, locale) }
     }
+    guard model.expectsTables || !model.translations.isEmpty else { return [] }
     if demanded.isEmpty, model.translations.isEmpty, let translation, translation > 0 {
       return ["\(model.model) has no table, so nothing is translated, below \(Self.text(translation))"]
     }

@@ -63,6 +63,8 @@ package struct ModelCoverage: Sendable, Hashable {
   package var path: String
   /// The number of names and texts in the model that a table can translate.
   package var expected: Int
+  /// Whether apps look for tables: not for the models of SwiftData, which are made in code.
+  package var expectsTables: Bool
   /// What apps fail to read of the model's tables, one sentence each.
   package var losses: [String]
   /// The locales, sorted.
@@ -73,12 +75,14 @@ package struct ModelCoverage: Sendable, Hashable {
   package var entities: [Entity]
 
   package init(
-    model: String, path: String = "", expected: Int = 0, losses: [String] = [], translations: [Translation],
+    model: String, path: String = "", expected: Int = 0, expectsTables: Bool = true, losses: [String] = [],
+    translations: [Translation],
     documentation: Share, entities: [Entity]
   ) {
     self.model = model
     self.path = path
     self.expected = expected
+    self.expectsTables = expectsTables
     self.losses = losses
     self.translations = translations
     self.documentation = documentation

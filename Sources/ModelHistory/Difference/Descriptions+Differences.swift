@@ -36,7 +36,11 @@ extension AttributeDescription {
     comparison.compare(.maximumLength, old.maximumLength, new.maximumLength)
     comparison.compare(.pattern, old.pattern, new.pattern)
     comparison.compare(.validations, old.validations.map(\.text), new.validations.map(\.text))
-    comparison.compare(.attributeValueClassName, old.attributeValueClassName, new.attributeValueClassName)
+    if old.unknownDeclaration == new.unknownDeclaration {
+      comparison.compare(.attributeValueClassName, old.attributeValueClassName, new.attributeValueClassName)
+    } else {
+      comparison.compare(.attributeValueClassName, old.unknownType, new.unknownType)
+    }
     comparison.compare(.valueTransformerName, old.valueTransformerName, new.valueTransformerName)
     if forms.tellScalars {
       comparison.compare(.usesScalarValueType, old.usesScalarValueType ?? false, new.usesScalarValueType ?? false)

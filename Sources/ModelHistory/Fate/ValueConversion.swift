@@ -17,7 +17,7 @@ enum ValueConversion: Sendable, Hashable {
   init(from old: AttributeDescription, to new: AttributeDescription) {
     switch (old.type, new.type) {
     case _ where old.isUnknown || new.isUnknown:
-      self = old.type == new.type && old.attributeValueClassName == new.attributeValueClassName ? .same : .unknown
+      self = old.type == new.type && old.unknownType == new.unknownType ? .same : .unknown
     case (.undefined, _), (_, .undefined): self = .impossible
     case (.transformable, .transformable):
       let (before, after) = (old.valueTransformerName, new.valueTransformerName)

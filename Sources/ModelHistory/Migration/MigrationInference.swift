@@ -133,8 +133,10 @@ struct MigrationInference {
         obstacle: .incompatibleTypes(old: source?.type.xcodeName ?? "", new: attribute.type.xcodeName), reference,
         at: place)
     case .unknown?:
+      let isDeclared = source?.attributeValueClassName == attribute.attributeValueClassName
       let name = { (attribute: AttributeDescription) in
-        attribute.type == .undefined ? attribute.attributeValueClassName ?? "" : attribute.type.xcodeName
+        attribute.type != .undefined
+          ? attribute.type.xcodeName : isDeclared ? attribute.unknownType : attribute.attributeValueClassName ?? ""
       }
       report(
         hazard: .unknownTypes(old: source.map(name) ?? "", new: name(attribute)), reference, at: place)

@@ -30,6 +30,8 @@ struct SwiftDataComposer {
     case .scalar(let scalar): return .column(Column(type: scalar))
     case .optional(let type): return kind(of: type, property: property, isOptional: true)
     case .array(let element): return array(of: element)
+    case .dictionary(_, .model), .dictionary(_, .optional(.model)), .dictionary(_, .array(.model)):
+      return .unresolved(type: "the dictionary", reason: "has models as values")
     case .dictionary(let key, _):
       // Known only for string keys.
       guard case .scalar(.string) = key else {
@@ -86,6 +88,10 @@ struct SwiftDataComposer {
     }
     let all = declaration.members.cases.filter { SwiftCondition.holds($0.heading.conditions) != false }
     cases = all.map { $0.name + ($0.rawValue.map { " = \($0)" } ?? "") }
+    if index.isRawRepresentable(node) {
+      return .unresolved(type: name, reason: "has a raw value of its own, which no enumeration in a known store has")
+    }
+    if all.isEmpty { return .unresolved(type: name, reason: "has no cases") }
     if let raw = index.rawType(of: node) {
       return composite(
         [AttributeDescription(name: property, type: raw, isOptional: true)], property: property,
@@ -121,7 +127,7 @@ struct SwiftDataComposer {
     guard !open.contains(node), open.count < 8 else { return .failure(Failure(type: name, reason: "contains itself")) }
     open.append(node)
     defer { open.removeLast() }
-    if index.nodes[node].inherited.contains(where: { $0.names?.last == "RawRepresentable" }) {
+    if index.isRawRepresentable(node) {
       return .failure(Failure(type: name, reason: "has a raw value, which no structure in a known store has"))
     }
     var elements: [AttributeDescription] = []
@@ -131,6 +137,12 @@ struct SwiftDataComposer {
         return .failure(Failure(type: name, reason: "has members within #if"))
       }
       guard holds else { continue }
+      if let unknown = property.heading.attributes.first(where: { !SwiftAttributes.areKnown($0) }) {
+        return .failure(Failure(type: name, reason: "has a member with @\(unknown.name), whose effect is unknown"))
+      }
+      if property.heading.modifiers.contains("lazy") {
+        return .failure(Failure(type: name, reason: "has a lazy member, which no known store has"))
+      }
       let scope = index.scope(of: node)
       let value = property.type.map { index.valueType($0, in: scope) } ?? index.inferredType(of: property, in: scope)
       let (type, isOwnOptional) = value.unwrapped
@@ -157,6 +169,7 @@ struct SwiftDataComposer {
       case .unresolved(let type, let reason): return .failure(Failure(type: type, reason: reason))
       }
     }
+    if stored.isEmpty { return .failure(Failure(type: name, reason: "has no members")) }
     return .success(elements)
   }
 }

@@ -39,6 +39,9 @@ struct SwiftDataEntityReader {
     let path = ObjectPath.entity(entity.name)
     declare(path, type.heading, type: index.nodes[node].path.joined(separator: "."))
     for inherited in type.inherited {
+      if inherited.names?.last == "NSObject" {
+        fail(inherited.text, "is a superclass, which no known store has", at: type.heading.position)
+      }
       guard let names = inherited.names,
         case .type(let parent) = index.meaning(
           of: names, in: SwiftTypeIndex.Scope(node: index.nodes[node].parent, file: index.nodes[node].file)),
@@ -50,6 +53,9 @@ struct SwiftDataEntityReader {
     if type.genericParameters { fail(entity.name, "is generic", at: type.heading.position) }
     for property in type.members.properties where property.isStored { read(property) }
     for macro in type.members.macros where SwiftCondition.holds(macro.conditions) != false { read(macro) }
+    if Set(entity.uniquenessConstraints).count < entity.uniquenessConstraints.count {
+      fail("#Unique", "repeats a group of properties", at: type.heading.position)
+    }
   }
 
   private mutating func declare(
@@ -57,7 +63,7 @@ struct SwiftDataEntityReader {
   ) {
     declarations[path] = SwiftDataSource.Declaration(
       path: file.path, position: heading.position, type: type, initialValue: property?.initialValue,
-      hasRelationshipAttribute: heading.attribute("Relationship") != nil,
+      hasRelationshipAttribute: heading.active("Relationship") != nil,
       macros: heading.attributes.filter { $0.baseName != "Model" && $0.baseName != "available" }.map(\.text),
       isConstant: property?.isConstant ?? false)
     documentation[path] = heading.documentation
@@ -77,7 +83,7 @@ struct SwiftDataEntityReader {
   // MARK: - Properties
 
   private mutating func read(_ property: SwiftProperty) {
-    if property.heading.attribute("Transient") != nil { return }
+    if property.heading.active("Transient") != nil { return }
     switch SwiftCondition.holds(property.heading.conditions) {
     case false?: return
     case nil:
@@ -86,6 +92,7 @@ struct SwiftDataEntityReader {
         "#if \(condition)", "decides whether the property exists", of: property.name, at: property.heading.position)
     case true?: break
     }
+    checkAttributes(of: property)
     let scope = index.scope(of: node)
     let value = property.type.map { index.valueType($0, in: scope) } ?? index.inferredType(of: property, in: scope)
     let (type, isOptional) = value.unwrapped
@@ -105,6 +112,31 @@ struct SwiftDataEntityReader {
     default: addAttribute(property, type, isOptional: isOptional)
     }
   }
+
+  /// Reports attributes of a property whose effect is unknown, and options that are not literal.
+  private mutating func checkAttributes(of property: SwiftProperty) {
+    let heading = property.heading
+    func fail(_ type: String, _ reason: String) {
+      self.fail(type, reason, of: property.name, at: heading.position)
+    }
+    if let unknown = heading.attributes.first(where: {
+      !SwiftAttributes.areKnown($0) && SwiftCondition.holds($0.conditions) != false
+    }) {
+      fail("@\(unknown.name)", "is a macro or wrapper whose effect is unknown")
+    }
+    for name in ["Attribute", "Relationship"] {
+      let uses = heading.attributes.filter { $0.baseName == name && SwiftCondition.holds($0.conditions) != false }
+      if uses.count > 1 { fail("@\(name)", "occurs twice") }
+      guard let use = uses.first else { continue }
+      if SwiftCondition.holds(use.conditions) == nil {
+        fail("#if \(use.conditions.joined(separator: " && "))", "decides the options of the property")
+      }
+      let options = AttributeOptions(use, constants)
+      for argument in options.unreadable { fail("@\(name)(\(argument))", "is not a literal") }
+    }
+  }
+
+  private var constants: SwiftConstants { SwiftConstants(index: index, scope: index.scope(of: node)) }
 
   /// The Swift name of an inferred type.
   private static func name(of type: SwiftValueType, in index: SwiftTypeIndex) -> String {
@@ -128,7 +160,7 @@ struct SwiftDataEntityReader {
 
   private mutating func addAttribute(_ property: SwiftProperty, _ type: SwiftValueType, isOptional: Bool) {
     var attribute = AttributeDescription(name: property.name, type: .undefined, isOptional: isOptional)
-    let options = AttributeOptions(property.heading.attribute("Attribute"))
+    let options = AttributeOptions(property.heading.active("Attribute"), constants)
     if let transformer = options.transformer {
       attribute.type = .transformable
       attribute.valueTransformerName = transformer
@@ -174,15 +206,18 @@ struct SwiftDataEntityReader {
     missing: [String] = []
   ) {
     fail(type, reason, of: property.name, at: property.heading.position, missing: missing)
-    // An unknown type is compared as written.
+    // An unknown type is compared as written, with what it consists of as far as that is declared.
+    let path = ObjectPath.property(property.name, of: entity.name)
+    let parts = (declarations[path]?.valueTypes ?? []).compactMap { valueTypes.found[$0]?.text }
     attribute.attributeValueClassName = type
+    attribute.unknownDeclaration = parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private mutating func addRelationship(
     _ property: SwiftProperty, to destination: Int, isToMany: Bool, isOptional: Bool
   ) {
-    let attribute = property.heading.attribute("Relationship")
-    let options = AttributeOptions(attribute)
+    let attribute = property.heading.active("Relationship")
+    let options = AttributeOptions(attribute, constants)
     var relationship = RelationshipDescription(
       name: property.name, destination: index.nodes[destination].name, isToMany: isToMany, isOptional: isOptional)
     relationship.deleteRule =
@@ -192,8 +227,8 @@ struct SwiftDataEntityReader {
       case "noAction": .noAction
       default: .nullify
       }
-    if let count = attribute?.argument("minimumModelCount").flatMap({ Int($0) }) { relationship.minCount = count }
-    if let count = attribute?.argument("maximumModelCount").flatMap({ Int($0) }) { relationship.maxCount = count }
+    if let count = options.minimumCount { relationship.minCount = count }
+    if let count = options.maximumCount { relationship.maxCount = count }
     relationship.versionHashModifier = options.hashModifier
     relationship.renamingIdentifier = options.originalName
     if options.isUnique { entity.uniquenessConstraints.append([property.name]) }
@@ -265,52 +300,5 @@ struct SwiftDataEntityReader {
   /// The number of names in a key path that belong to its root type: `SchemaV2.Trip` in `\SchemaV2.Trip.name`.
   private func rootLength(_ names: [String]) -> Int {
     names.firstIndex(of: entity.name).map { $0 + 1 } ?? 1
-  }
-}
-
-/// The options of `@Attribute` and `@Relationship`.
-struct AttributeOptions {
-  var isUnique = false
-  var isEphemeral = false
-  var isExternal = false
-  var isPreserved = false
-  var isInSpotlight = false
-  var isEncrypted = false
-  var isCodable = false
-  var transformer: String?
-  var originalName: String?
-  var hashModifier: String?
-
-  init(_ attribute: SwiftMacroUse?) {
-    for argument in attribute?.arguments ?? [] {
-      switch argument.label {
-      case "originalName": originalName = SwiftDataDefault.text(ofLiteral: argument.value)
-      case "hashModifier": hashModifier = SwiftDataDefault.text(ofLiteral: argument.value)
-      case nil: read(argument.value)
-      default: break
-      }
-    }
-  }
-
-  private mutating func read(_ value: String) {
-    let text = value.filter { !$0.isWhitespace }
-    let name = text.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? ""
-    switch name {
-    case "unique": isUnique = true
-    case "ephemeral": isEphemeral = true
-    case "externalStorage": isExternal = true
-    case "preserveValueOnDeletion": isPreserved = true
-    case "spotlight": isInSpotlight = true
-    case "allowsCloudEncryption": isEncrypted = true
-    case "codable": isCodable = true
-    case "transformable":
-      guard let colon = text.firstIndex(of: ":") else { return }
-      let by = text[text.index(after: colon)...].dropLast(text.hasSuffix(")") ? 1 : 0)
-      // Transformers are registered under the simple name.
-      transformer =
-        SwiftDataDefault.text(ofLiteral: String(by))
-        ?? by.split(separator: ".").last { $0 != "self" }.map(String.init)
-    default: break
-    }
   }
 }

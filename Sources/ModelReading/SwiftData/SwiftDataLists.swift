@@ -16,29 +16,81 @@ struct SwiftDataLists {
   /// The maximum number of properties that refer to one another.
   private static let depthLimit = 64
 
-  /// The list in a property of a type, from its initial value or its getter.
-  func list(_ property: String, of node: Int, depth: Int = 0) -> List {
-    guard depth < Self.depthLimit,
-      let found = index.nodes[node].properties.first(where: { $0.property.name == property }),
-      let tokens = found.property.accessorTokens ?? found.property.initialTokens
-    else { return List(isComplete: false) }
-    return list(in: tokens, SwiftTypeIndex.Scope(node: node, file: found.file), depth: depth + 1)
+  /// The tokens of the value of a property, from its initial value or its getter: `models`, `Self.models`,
+  /// `SchemaV1.models`; nil if it is not in the sources.
+  ///
+  /// A simple name is looked up in the type and those around it, then among the global properties.
+  func definition(
+    of names: [String], in scope: SwiftTypeIndex.Scope
+  ) -> (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)? {
+    guard let name = names.last else { return nil }
+    let outer = Array(names.dropLast())
+    var around = scope.node
+    if !outer.isEmpty, outer != ["Self"], outer != ["self"] {
+      guard case .type(let node) = index.meaning(of: outer, in: scope) else { return nil }
+      around = node
+    }
+    while let node = around {
+      if let found = index.nodes[node].properties.first(where: { $0.property.name == name }),
+        let tokens = Self.value(of: found.property)
+      {
+        return (tokens, SwiftTypeIndex.Scope(node: node, file: found.file))
+      }
+      guard outer.isEmpty else { return nil }
+      around = index.nodes[node].parent
+    }
+    guard outer.isEmpty else { return nil }
+    func global(_ file: Int) -> Range<Int>? {
+      index.files[file].source.members.properties.first { $0.name == name }.flatMap(Self.value)
+    }
+    if let tokens = global(scope.file) { return (tokens, SwiftTypeIndex.Scope(node: nil, file: scope.file)) }
+    let target = index.files[scope.file].target
+    let others = index.files.indices.filter { index.files[$0].target == target && global($0) != nil }
+    guard others.count == 1, let file = others.first, let tokens = global(file) else { return nil }
+    return (tokens, SwiftTypeIndex.Scope(node: nil, file: file))
+  }
+
+  private static func value(of property: SwiftProperty) -> Range<Int>? {
+    property.initialTokens ?? property.accessorTokens
+  }
+
+  /// An expression without what surrounds it: `get { … }`, `return …`, `{ … }()`.
+  func expression(in tokens: Range<Int>, of source: SwiftSourceFile) -> Range<Int>? {
+    var (start, end) = (tokens.lowerBound, tokens.upperBound)
+    for _ in 0..<4 where start < end {
+      let isGetter = source.isText(start, "get")
+      let brace = isGetter ? start + 1 : start
+      guard brace < end, source.tokens[brace].character == UInt8(ascii: "{") else {
+        if isGetter { return nil }
+        break
+      }
+      let closing = min(source.closings[brace], end)
+      let isCalled =
+        closing + 2 == end - 1 && source.tokens[closing + 1].character == UInt8(ascii: "(")
+        && source.tokens[closing + 2].character == UInt8(ascii: ")")
+      guard isGetter || isCalled else { return nil }
+      (start, end) = (brace + 1, closing)
+    }
+    if start < end, source.isText(start, "return") { start += 1 }
+    return start < end ? start..<end : nil
+  }
+
+  /// The list in a property of a type.
+  func list(_ property: String, of node: Int) -> List {
+    guard let found = definition(of: ["Self", property], in: index.scope(of: node)) else {
+      return List(isComplete: false)
+    }
+    return list(in: found.tokens, found.scope, depth: 1)
   }
 
   /// The list in a range of tokens: the sum of lists and properties.
   func list(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int = 0) -> List {
     let source = index.files[scope.file].source
     var list = List()
-    var place = tokens.lowerBound
-    if place < tokens.upperBound, source.isText(place, "get") {
-      // `get { … }`
-      guard place + 1 < tokens.upperBound, source.tokens[place + 1].character == UInt8(ascii: "{") else {
-        return List(isComplete: false)
-      }
-      return self.list(in: place + 2..<min(source.closings[place + 1], tokens.upperBound), scope, depth: depth + 1)
+    guard depth < Self.depthLimit, let tokens = expression(in: tokens, of: source) else {
+      return List(isComplete: false)
     }
-    if place < tokens.upperBound, source.isText(place, "return") { place += 1 }
-    guard place < tokens.upperBound else { return List(isComplete: false) }
+    var place = tokens.lowerBound
     while place < tokens.upperBound {
       if source.tokens[place].character == UInt8(ascii: "[") {
         let end = min(source.closings[place], tokens.upperBound)
@@ -89,30 +141,15 @@ struct SwiftDataLists {
     return nil
   }
 
-  /// `SchemaV1.models`, or a property of the same type or file.
+  /// `SchemaV1.models`, or a property that needs no type before it.
   private func add(
     property type: SwiftTypeReference, _ scope: SwiftTypeIndex.Scope, to list: inout List, depth: Int
   ) {
-    guard let names = type.names, let name = names.last else {
+    guard let names = type.names, let found = definition(of: names, in: scope) else {
       list.isComplete = false
       return
     }
-    var owner: Int?
-    if names.count > 1, names != ["Self", name] {
-      if case .type(let node) = index.meaning(of: Array(names.dropLast()), in: scope) { owner = node }
-    } else {
-      owner = scope.node
-    }
-    var other: List
-    if let owner {
-      other = self.list(name, of: owner, depth: depth + 1)
-    } else if let property = index.files[scope.file].source.members.properties.first(where: { $0.name == name }),
-      let tokens = property.initialTokens ?? property.accessorTokens, depth < Self.depthLimit
-    {
-      other = self.list(in: tokens, SwiftTypeIndex.Scope(node: nil, file: scope.file), depth: depth + 1)
-    } else {
-      other = List(isComplete: false)
-    }
+    let other = self.list(in: found.tokens, found.scope, depth: depth + 1)
     for node in other.types where !list.types.contains(node) { list.types.append(node) }
     list.unknown += other.unknown
     if !other.isComplete { list.isComplete = false }

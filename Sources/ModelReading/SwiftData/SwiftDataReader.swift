@@ -66,7 +66,7 @@ struct SwiftDataReader {
     for version in schemas.versions {
       reached.formUnion(builder.reachable(from: version.models.types.filter(index.isModel)))
     }
-    for container in schemas.containers { reached.formUnion(builder.reachable(from: container.models)) }
+    for container in schemas.containers { reached.formUnion(builder.reachable(from: container.models.types)) }
     reachedByAny = reached
     return reached
   }
@@ -119,10 +119,19 @@ struct SwiftDataReader {
     let isOnlyOne = schemas.plans.isEmpty && hasOneStem
     let name = plan.map { index.nodes[$0.node].name } ?? (isOnlyOne && !target.name.isEmpty ? target.name : stem(last))
     let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.swiftData?.path ?? ""
-    let current = plan?.versions.types.last.flatMap { node in members.firstIndex { schemas.versions[$0].node == node } }
-    let place = current ?? members.count - 1
+    let place = current(of: members, plan: plan)
     if isWhole { versions[place].contents.swiftData?.unlisted = unlisted(in: target, besides: reached) }
     return SwiftDataPackage(name: name, file: file, versions: versions, current: place)
+  }
+
+  /// The last version of the plan, else the one that a container is created with, else the last.
+  private func current(of members: [Int], plan: SwiftDataSchemas.Plan?) -> Int {
+    let nodes = members.map { schemas.versions[$0].node }
+    if let plan, plan.versions.isComplete, let last = plan.versions.types.last, let place = nodes.firstIndex(of: last) {
+      return place
+    }
+    let used = nodes.indices.filter { schemas.usedVersions.contains(nodes[$0]) }
+    return used.count == 1 ? used[0] : members.count - 1
   }
 
   private func plan(_ plan: SwiftDataSchemas.Plan) -> SwiftDataSource.Plan {
@@ -135,21 +144,22 @@ struct SwiftDataReader {
   }
 
   private mutating func contents(
-    _ models: SwiftDataLists.List, schema: Int?, source: SwiftDataSource
+    _ models: SwiftDataLists.List, schema: Int?, source: SwiftDataSource, listedAt position: SourcePosition? = nil
   ) -> ModelContents {
     var source = source
+    let position = position ?? source.schemaPosition ?? SourcePosition(line: 1, column: 1)
     for name in models.unknown {
       source.unresolved.append(
         SwiftDataSource.Unresolved(
           entity: name.split(separator: ".").last.map(String.init) ?? name, property: nil, type: name,
           reason: "is listed but not in the sources", path: source.path,
-          position: source.schemaPosition ?? SourcePosition(line: 1, column: 1)))
+          position: position))
     }
     if !models.isComplete, models.unknown.isEmpty {
       source.unresolved.append(
         SwiftDataSource.Unresolved(
           entity: "", property: nil, type: "models", reason: "is not a literal list", path: source.path,
-          position: source.schemaPosition ?? SourcePosition(line: 1, column: 1)))
+          position: position))
     }
     var built = builder.build(models.types.filter(index.isModel), schema: schema, source: source)
     if !models.isComplete { built.model.isIncomplete = true }
@@ -169,10 +179,10 @@ struct SwiftDataReader {
   private mutating func unversioned(versioned: [SwiftDataSchemas.Version]) -> [SwiftDataPackage] {
     var covered = Set<Int>()
     for version in versioned { covered.formUnion(builder.reachable(from: version.models.types.filter(index.isModel))) }
-    var lists: [(roots: [Int], file: Int, reached: Set<Int>)] = []
-    for container in schemas.containers {
-      let reached = Set(builder.reachable(from: container.models))
-      if reached.isDisjoint(with: covered) { lists.append((container.models, container.file, reached)) }
+    var lists: [(container: SwiftDataSchemas.Container, reached: Set<Int>)] = []
+    for container in schemas.containers where !container.models.types.isEmpty {
+      let reached = Set(builder.reachable(from: container.models.types))
+      if reached.isDisjoint(with: covered) { lists.append((container, reached)) }
     }
     if lists.isEmpty, versioned.isEmpty {
       let models = index.nodes.indices.filter {
@@ -181,11 +191,23 @@ struct SwiftDataReader {
       let targets = Dictionary(grouping: models) { index.files[index.nodes[$0].file].target }
       for target in targets.keys.sorted(by: { $0.folder.precedes($1.folder) }) {
         guard let roots = targets[target], let first = roots.first else { continue }
-        lists.append((roots, index.nodes[first].file, Set(roots)))
+        var container = SwiftDataSchemas.Container(
+          file: index.nodes[first].file, position: SourcePosition(line: 1, column: 1),
+          models: SwiftDataLists.List(types: roots), identifier: "1.0.0")
+        // A schema whose list is computed may have fewer of them, or those of other modules.
+        let computed =
+          schemas.containers.first { index.files[$0.file].target == target } ?? schemas.containers.first
+        if let computed {
+          (container.file, container.position, container.identifier) = (
+            computed.file, computed.position, computed.identifier
+          )
+          (container.models.unknown, container.models.isComplete) = (computed.models.unknown, false)
+        }
+        lists.append((container, Set(roots)))
       }
     }
     // A target uses the model of its largest container: others cover parts of it, or are experiments.
-    let targets = Dictionary(grouping: lists.indices) { index.files[lists[$0].file].target }
+    let targets = Dictionary(grouping: lists.indices) { index.files[lists[$0].container.file].target }
     var packages: [SwiftDataPackage] = []
     var shown: [Set<Int>] = []
     for target in targets.keys.sorted(by: { $0.folder.precedes($1.folder) }) {
@@ -195,21 +217,24 @@ struct SwiftDataReader {
       let list = lists[largest]
       guard !shown.contains(where: { $0.isSuperset(of: list.reached) }) else { continue }
       shown.append(list.reached)
-      packages.append(unversionedPackage(list.roots, file: list.file, reached: list.reached, target))
+      packages.append(unversionedPackage(list.container, reached: list.reached, target))
     }
     return packages
   }
 
   private mutating func unversionedPackage(
-    _ roots: [Int], file: Int, reached: Set<Int>, _ target: SwiftDataFile.Target
+    _ container: SwiftDataSchemas.Container, reached: Set<Int>, _ target: SwiftDataFile.Target
   ) -> SwiftDataPackage {
-    var source = SwiftDataSource(path: index.files[file].path)
-    // The default of `Schema` without a version.
-    source.versionIdentifier = "1.0.0"
-    var contents = contents(SwiftDataLists.List(types: roots), schema: nil, source: source)
-    contents.swiftData?.unlisted = unlisted(in: target, besides: reached.union(allReached()))
-    let path = index.files[file].path
-    let name = target.name.isEmpty ? index.nodes[roots.first ?? 0].name : target.name
+    let path = index.files[container.file].path
+    var source = SwiftDataSource(path: path)
+    source.versionIdentifier = container.identifier
+    var contents = contents(container.models, schema: nil, source: source, listedAt: container.position)
+    // If a list is unknown, so is what it leaves out.
+    if container.models.isComplete {
+      contents.swiftData?.unlisted = unlisted(in: target, besides: reached.union(allReached()))
+    }
+    let first = container.models.types.first ?? 0
+    let name = target.name.isEmpty ? index.nodes[first].name : target.name
     return SwiftDataPackage(
       name: name, file: path, versions: [SwiftDataPackage.Version(name: nil, contents: contents)], current: 0)
   }

@@ -9,6 +9,8 @@ struct SwiftDataSchemas {
   private(set) var plans: [Plan] = []
   /// The lists of models that containers are created with.
   private(set) var containers: [Container] = []
+  /// The versions that containers are created with: `Schema(versionedSchema: SchemaV2.self)`.
+  private(set) var usedVersions: Set<Int> = []
 
   struct Version {
     var node: Int
@@ -28,7 +30,10 @@ struct SwiftDataSchemas {
   struct Container {
     var file: Int
     var position: SourcePosition
-    var models: [Int]
+    /// Its models, and what else is in the list.
+    var models: SwiftDataLists.List
+    /// The version of its schema: `1.0.0`, the default; nil if it is not literal.
+    var identifier: String?
   }
 
   init(_ index: SwiftTypeIndex) {
@@ -51,7 +56,10 @@ struct SwiftDataSchemas {
     guard let found = index.nodes[node].properties.first(where: { $0.property.name == "versionIdentifier" }),
       let tokens = found.property.initialTokens ?? found.property.accessorTokens
     else { return nil }
-    let source = index.files[found.file].source
+    return identifier(in: tokens, of: index.files[found.file].source)
+  }
+
+  private func identifier(in tokens: Range<Int>, of source: SwiftSourceFile) -> String? {
     guard let open = tokens.first(where: { source.tokens[$0].character == UInt8(ascii: "(") }) else { return nil }
     let numbers = source.arguments(in: open + 1..<min(source.closings[open], tokens.upperBound)).map(\.value)
     guard numbers.count == 3, numbers.allSatisfy({ Int($0) != nil }) else { return nil }
@@ -61,52 +69,14 @@ struct SwiftDataSchemas {
   // MARK: - Plans
 
   private func plan(_ node: Int, _ lists: SwiftDataLists) -> Plan {
-    let versions = lists.list("schemas", of: node)
-    var plan = Plan(node: node, versions: versions, stages: [], isComplete: versions.isComplete)
-    guard let found = index.nodes[node].properties.first(where: { $0.property.name == "stages" }),
-      let tokens = found.property.accessorTokens ?? found.property.initialTokens
-    else { return plan }
-    addStages(in: tokens, SwiftTypeIndex.Scope(node: node, file: found.file), to: &plan)
-    return plan
-  }
-
-  private func addStages(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, to plan: inout Plan) {
-    let source = index.files[scope.file].source
-    guard let open = tokens.first(where: { source.tokens[$0].character == UInt8(ascii: "[") }) else {
-      plan.isComplete = false
-      return
+    var versions = lists.list("schemas", of: node)
+    let found = SwiftDataStages(of: node, in: index)
+    // A list that is not literal has at least the versions that stages lead to.
+    if !versions.isComplete {
+      for version in found.versions where !versions.types.contains(version) { versions.types.append(version) }
     }
-    for element in source.arguments(in: open + 1..<min(source.closings[open], tokens.upperBound)) {
-      let name = element.value.split(separator: ".").last.map(String.init) ?? ""
-      if let stage = stage(in: element.tokens, scope) {
-        plan.stages.append(stage)
-      } else if let property = index.nodes[plan.node].properties.first(where: { $0.property.name == name }),
-        let tokens = property.property.initialTokens ?? property.property.accessorTokens,
-        let stage = stage(in: tokens, SwiftTypeIndex.Scope(node: plan.node, file: property.file))
-      {
-        plan.stages.append(stage)
-      } else {
-        plan.isComplete = false
-      }
-    }
-  }
-
-  /// `MigrationStage.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, …)`
-  private func stage(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope) -> SwiftDataSource.Stage? {
-    let source = index.files[scope.file].source
-    for place in tokens where source.isText(place, "custom") || source.isText(place, "lightweight") {
-      guard place + 1 < tokens.upperBound, source.tokens[place + 1].character == UInt8(ascii: "(") else { continue }
-      let arguments = source.arguments(in: place + 2..<min(source.closings[place + 1], source.tokens.count))
-      let lists = SwiftDataLists(index: index)
-      func version(_ label: String) -> String? {
-        arguments.first { $0.label == label }.flatMap { lists.type($0, scope) }.map { name(of: $0) }
-      }
-      guard let from = version("fromVersion"), let to = version("toVersion") else { continue }
-      return SwiftDataSource.Stage(
-        isCustom: source.isText(place, "custom"), from: from, to: to, path: index.files[scope.file].path,
-        position: source.position(of: place))
-    }
-    return nil
+    return Plan(
+      node: node, versions: versions, stages: found.stages, isComplete: versions.isComplete && found.isComplete)
   }
 
   func name(of node: Int) -> String { index.nodes[node].path.joined(separator: ".") }
@@ -137,30 +107,49 @@ struct SwiftDataSchemas {
       else { continue }
       let arguments = source.arguments(
         in: place + 2..<max(place + 2, min(source.closings[place + 1], source.tokens.count)))
-      let models = models(in: arguments, SwiftTypeIndex.Scope(node: nil, file: file), lists)
-      if !models.isEmpty {
-        containers.append(Container(file: file, position: source.position(of: place), models: models))
+      let scope = SwiftTypeIndex.Scope(node: index.type(around: place, in: file), file: file)
+      if let used = arguments.first(where: { $0.label == "versionedSchema" }).flatMap({ lists.type($0, scope) }) {
+        usedVersions.insert(used)
       }
+      let models = models(in: arguments, scope, lists, isSchema: source.isText(place, "Schema"))
+      guard let models else { continue }
+      let version = arguments.first { $0.label == "version" }
+      containers.append(
+        Container(
+          file: file, position: source.position(of: place), models: models,
+          identifier: version.map { identifier(in: $0.tokens, of: source) } ?? "1.0.0"))
     }
   }
 
+  /// The models that a container is made with; nil if it names none.
+  ///
+  /// - Parameter isSchema: whether the arguments can be nothing else than models.
   private func models(
-    in arguments: [SwiftArgument], _ scope: SwiftTypeIndex.Scope, _ lists: SwiftDataLists
-  ) -> [Int] {
+    in arguments: [SwiftArgument], _ scope: SwiftTypeIndex.Scope, _ lists: SwiftDataLists, isSchema: Bool
+  ) -> SwiftDataLists.List? {
     let isInMemory = arguments.contains {
       ($0.label == "inMemory" && $0.value == "true")
         || ($0.value.filter { !$0.isWhitespace }.contains("isStoredInMemoryOnly:true"))
     }
-    guard !isInMemory else { return [] }
-    var models: [Int] = []
-    for argument in arguments where argument.label == nil || argument.label == "for" {
+    guard !isInMemory else { return nil }
+    var models = SwiftDataLists.List()
+    // What follows another label belongs to that: `configurations: a, b`.
+    for argument in arguments.prefix(while: { $0.label == nil || $0.label == "for" }) {
       if let node = lists.type(argument, scope) {
-        models.append(node)
+        models.types.append(node)
+      } else if argument.value.hasSuffix(".self"), !argument.value.hasPrefix("[") {
+        models.isComplete = false
+        models.unknown.append(String(argument.value.dropLast(5)))
       } else {
-        models += lists.list(in: argument.tokens, scope).types
+        let list = lists.list(in: argument.tokens, scope)
+        models.types += list.types
+        models.unknown += list.unknown
+        if !list.isComplete { models.isComplete = false }
       }
     }
-    return models.filter(index.isModel)
+    models.types = models.types.filter(index.isModel)
+    if models.types.isEmpty, !(isSchema && !models.isComplete && arguments.first?.label == nil) { return nil }
+    return models
   }
 
   /// The bodies of preview types.

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossSwiftSource
 
 /// Collects the enumerations and structures used by properties and by their members, as written.
@@ -40,6 +41,19 @@ struct SwiftDataValueTypes {
     return SwiftDataSource.ValueType(
       name: name, keyword: type.keyword.rawValue, inherited: type.inherited.map(\.text),
       members: type.keyword == .enum ? cases : stored, documentation: type.heading.documentation)
+  }
+}
+
+extension SwiftDataSource.ValueType {
+  /// The declaration on one line, shortened if it is long but still different from others.
+  var text: String {
+    // Without the version that it is declared in.
+    let name = name.split(separator: ".").last.map(String.init) ?? name
+    let text = "\(keyword) \(name) { \(members.joined(separator: "; ")) }"
+    guard text.count > 160 else { return text }
+    var hash = SHA256()
+    hash.update(Array(text.utf8))
+    return text.prefix(120) + "… " + hash.finalize().prefix(4).map { $0.digits(radix: 16, width: 2) }.joined()
   }
 }
 

@@ -49,6 +49,8 @@ struct SwiftTypeIndex {
   /// The modules whose names may precede that of a type: targets of the project, and its dependencies.
   private let modules: Set<String>
   private(set) var nodes: [Node] = []
+  /// The bodies of the types and their extensions, by file.
+  private var bodies: [Int: [(tokens: Range<Int>, node: Int)]] = [:]
   private var top: [String: [Int]] = [:]
   private var topAliases: [String: [Alias]] = [:]
 
@@ -103,6 +105,7 @@ struct SwiftTypeIndex {
       node.conditions = conditions + type.heading.conditions
       node.properties = type.members.properties.map { ($0, file) }
       nodes.append(node)
+      bodies[file, default: []].append((type.body, number))
       if let parent {
         nodes[parent].children[type.name, default: []].append(number)
       } else {
@@ -130,6 +133,7 @@ struct SwiftTypeIndex {
     _ node: Int, with type: SwiftType, file: Int, _ extensions: inout [(type: SwiftType, scope: Scope)]
   ) {
     nodes[node].inherited += type.inherited
+    bodies[file, default: []].append((type.body, node))
     nodes[node].properties += type.members.properties.filter { !$0.isStored }.map { ($0, file) }
     add(type.members, to: node, file: file, conditions: type.heading.conditions, &extensions)
   }
@@ -143,6 +147,11 @@ struct SwiftTypeIndex {
   }
 
   // MARK: - Looking up
+
+  /// The innermost type around a token.
+  func type(around token: Int, in file: Int) -> Int? {
+    (bodies[file] ?? []).filter { $0.tokens.contains(token) }.min { $0.tokens.count < $1.tokens.count }?.node
+  }
 
   /// The node of a type in the sources with its scope.
   func scope(of node: Int) -> Scope { Scope(node: node, file: nodes[node].file) }

@@ -81,7 +81,7 @@ extension SwiftTypeIndex {
 
   func isModel(_ number: Int) -> Bool {
     guard let declaration = nodes[number].declaration, declaration.keyword == .class else { return false }
-    return declaration.heading.attribute("Model") != nil
+    return declaration.heading.active("Model") != nil
   }
 
   /// The raw type of an enumeration; nil if it has none.
@@ -92,6 +92,19 @@ extension SwiftTypeIndex {
     case .type, .ambiguous: return nil
     case .reference(let type, _): return type.names.flatMap(SwiftScalar.type)
     case .unknown: return SwiftScalar.type(names)
+    }
+  }
+
+  /// Whether a type declares a raw value itself, by a protocol of the standard library or one of the project.
+  func isRawRepresentable(_ number: Int, depth: Int = 0) -> Bool {
+    nodes[number].inherited.contains { type in
+      guard let names = type.names, let last = names.last, depth < 8 else { return false }
+      if last == "RawRepresentable" || last == "OptionSet" { return true }
+      guard
+        case .type(let parent) = meaning(of: names, in: Scope(node: nodes[number].parent, file: nodes[number].file)),
+        nodes[parent].declaration?.keyword == .protocol
+      else { return false }
+      return isRawRepresentable(parent, depth: depth + 1)
     }
   }
 

@@ -1,0 +1,86 @@
+import GlossSwiftSource
+
+/// Reads the stages of a plan: written out, or in properties with one stage or several, also added up.
+struct SwiftDataStages {
+  let index: SwiftTypeIndex
+  private(set) var stages: [SwiftDataSource.Stage] = []
+  /// The versions that the stages name, in order.
+  private(set) var versions: [Int] = []
+  /// Whether everything could be read; otherwise there may be more stages.
+  private(set) var isComplete = true
+  private let lists: SwiftDataLists
+
+  /// The maximum number of properties that refer to one another.
+  private static let depthLimit = 16
+  /// The maximum number of stages of a plan.
+  private static let stageLimit = 1_000
+
+  init(of plan: Int, in index: SwiftTypeIndex) {
+    self.index = index
+    lists = SwiftDataLists(index: index)
+    guard let found = lists.definition(of: ["Self", "stages"], in: index.scope(of: plan)) else {
+      isComplete = false
+      return
+    }
+    read(found.tokens, found.scope, depth: 0)
+  }
+
+  /// A sum of lists, stages and properties.
+  private mutating func read(_ tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) {
+    let source = index.files[scope.file].source
+    guard depth < Self.depthLimit, stages.count < Self.stageLimit,
+      let tokens = lists.expression(in: tokens, of: source)
+    else { return isComplete = false }
+    var start = tokens.lowerBound
+    while start < tokens.upperBound {
+      var end = start
+      while end < tokens.upperBound, source.tokens[end].character != UInt8(ascii: "+"), !source.isText(end, "as") {
+        end = max(end, min(source.closings[end], tokens.upperBound - 1)) + 1
+      }
+      read(term: start..<end, scope, depth: depth)
+      // The type after `as` adds nothing.
+      if end < tokens.upperBound, source.isText(end, "as") { return }
+      start = end + 1
+    }
+  }
+
+  private mutating func read(term: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) {
+    let source = index.files[scope.file].source
+    guard let first = term.first else { return isComplete = false }
+    if source.tokens[first].character == UInt8(ascii: "["), source.closings[first] == term.upperBound - 1 {
+      let elements = first + 1..<term.upperBound - 1
+      if elements.contains(where: { source.tokens[$0].kind == .pound }) { isComplete = false }
+      for element in source.arguments(in: elements) { read(element.tokens, scope, depth: depth + 1) }
+    } else if let stage = stage(in: term, scope) {
+      stages.append(stage)
+    } else if let (type, end) = source.type(at: first, before: term.upperBound), end == term.upperBound,
+      let names = type.names, let found = lists.definition(of: names, in: scope)
+    {
+      read(found.tokens, found.scope, depth: depth + 1)
+    } else {
+      isComplete = false
+    }
+  }
+
+  /// `MigrationStage.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, …)`
+  private mutating func stage(in term: Range<Int>, _ scope: SwiftTypeIndex.Scope) -> SwiftDataSource.Stage? {
+    let source = index.files[scope.file].source
+    guard
+      let open = term.first(where: { source.tokens[$0].character == UInt8(ascii: "(") }),
+      open > term.lowerBound, source.closings[open] == term.upperBound - 1
+    else { return nil }
+    let name = open - 1
+    let isCustom = source.isText(name, "custom")
+    guard isCustom || source.isText(name, "lightweight") else { return nil }
+    let arguments = source.arguments(in: open + 1..<term.upperBound - 1)
+    func version(_ label: String) -> Int? {
+      arguments.first { $0.label == label }.flatMap { lists.type($0, scope) }
+    }
+    guard let from = version("fromVersion"), let to = version("toVersion") else { return nil }
+    for version in [from, to] where !versions.contains(version) { versions.append(version) }
+    return SwiftDataSource.Stage(
+      isCustom: isCustom, from: index.nodes[from].path.joined(separator: "."),
+      to: index.nodes[to].path.joined(separator: "."), path: index.files[scope.file].path,
+      position: source.position(of: name))
+  }
+}
