@@ -72,7 +72,9 @@ package struct SchemaDocumentation: Sendable {
         navigationEntities: pages.navigationEntities)
       site.textLanguage = languageOfTexts(besides: heading)
       // Every language has the same pages.
-      let total = pages.count * headings.count * options.formats.count { $0.export == nil }
+      let total = options.formats.filter { $0.export == nil }.reduce(0) {
+        $0 + pages.count(in: $1.pageFormat) * headings.count
+      }
       let counter = count ?? PageCount(total: total, tell: progress)
       count = counter
       for format in options.formats {

@@ -14,8 +14,8 @@
     types = known;
     letters = kinds;
     const property = (entry) => typeof entry === "number" ? names[entry] : entry;
-    const modelOf = (number) => { for (const [count, name] of models) { if (number < count) return name; number -= count; } return ""; };
-    index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number), others]);
+    const modelOf = (number) => { for (const model of models) { if (number < model[0]) return model; number -= model[0]; } return []; };
+    index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number)[1] ?? "", others, modelOf(number)[2]]);
     start(words);
   };
   const make = (name, attributes, ...children) => {
@@ -648,6 +648,41 @@
         event.preventDefault();
         action();
       });
+      // Where only a part of a large drawing is in sight: all of it small, with a frame around that part.
+      if (boxes.length > 12) {
+        const shape = (name, attributes) => {
+          const element = document.createElementNS(drawing.namespaceURI, name);
+          for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+          return element;
+        };
+        const frame = shape("rect", { class: "frame" });
+        const map = shape("svg", { class: "map", viewBox: drawing.getAttribute("viewBox"), "aria-hidden": "true" });
+        map.append(...[...drawing.querySelectorAll("rect")].map((rect) => rect.cloneNode()), frame);
+        const follow = () => {
+          const [whole, part] = [drawing.getBoundingClientRect(), area.getBoundingClientRect()];
+          map.classList.toggle("shown", whole.width > part.width * 1.05 || whole.height > part.height * 1.05);
+          const unit = box.width / whole.width;
+          for (const [axis, size, from, to, begin] of [["x", "width", part.left - whole.left, part.right - whole.left, box.x], ["y", "height", part.top - whole.top, part.bottom - whole.top, box.y]]) {
+            const [low, high] = [Math.max(0, from), Math.min(whole[size], to)];
+            frame.setAttribute(axis, begin + low * unit);
+            frame.setAttribute(size, Math.max(0, high - low) * unit);
+          }
+        };
+        const go = (event) => {
+          if (!event.buttons) return;
+          const [whole, part] = [drawing.getBoundingClientRect(), map.getBoundingClientRect()];
+          const edge = area.getBoundingClientRect();
+          area.scrollLeft += whole.left - edge.left + (event.clientX - part.left) / part.width * whole.width - area.clientWidth / 2;
+          area.scrollTop += whole.top - edge.top + (event.clientY - part.top) / part.height * whole.height - area.clientHeight / 2;
+        };
+        map.addEventListener("pointerdown", (event) => { map.setPointerCapture(event.pointerId); go(event); });
+        map.addEventListener("pointermove", go);
+        area.addEventListener("scroll", follow);
+        const sizes = new ResizeObserver(follow);
+        sizes.observe(area);
+        sizes.observe(drawing);
+        stage.append(map);
+      }
       const placeIn = (x, y) => { const frame = area.getBoundingClientRect(); return [x - frame.x, y - frame.y]; };
       // The wheel alone scrolls the page, but where the drawing is all there is.
       area.addEventListener("wheel", (event) => {
@@ -712,12 +747,12 @@
       side?.remove();
       let last = "";
       const items = byParent(index.map((entry) => entry[5])).flatMap(([number, depth]) => {
-        const [name, label, href, , , , model] = index[number];
+        const [name, label, href, , , , model, , overview] = index[number];
         const link = make("a", { href: document.body.dataset.root + href }, ...(label ? [label] : breakable(name)));
         if (label) link.append(make("small", {}, ...breakable(name)));
         if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
         const item = make("li", depth ? { class: "d" + Math.min(3, depth) } : {}, link);
-        const heading = model !== last ? [make("li", { class: "group" }, model)] : [];
+        const heading = model !== last ? [make("li", { class: "group" }, make("a", { href: document.body.dataset.root + overview, ...(location.pathname.endsWith("/" + overview) ? { "aria-current": "page" } : {}) }, model))] : [];
         last = model;
         return [...heading, item];
       });

@@ -144,17 +144,22 @@ import Testing
         models: models, options: DocumentationOptions(formats: [.html, .markdown], locales: ["en"])
       ).files().map { ($0.path, $0.text) })
     let page = try #require(files["html/index.html"])
-    #expect(page.contains("<tr><th><a href=#model-old>old.sqlite</a>"))
-    #expect(page.contains("<tr><th><a href=#model-new>new.sqlite</a>") && !page.contains("model-copy"))
-    #expect(page.contains("<b>Stores</b><code>copy.sqlite</code>"))
+    #expect(page.contains("<tr id=model-old><th><a href=models/old.html>old.sqlite</a>"))
+    #expect(
+      page.contains("<tr id=model-new><th><a href=models/new.html>new.sqlite</a>") && !page.contains("model-copy"))
+    let overview = try #require(files["html/models/new.html"])
+    #expect(overview.contains("<b>Stores</b><code>copy.sqlite</code>"))
     let lack =
       "The model is the store&#39;s own copy, which does not record bounds, lengths, patterns and other rules and user info; the app&#39;s own may have them."
-    #expect(page.contains("<p class=note lang=en dir=ltr>\(lack)</p>"))
+    #expect(overview.contains("<p class=note lang=en dir=ltr>\(lack)</p>"))
     #expect(files["markdown/index.md"]?.contains("The model is the store's own copy") == true)
     // Entities of one name stand below their stores, in the side bar and in what is found.
-    #expect(page.contains("<ul><li class=group>old.sqlite<li><a href=entities/Item.html>"))
-    #expect(page.contains("<li class=group>new.sqlite<li><a href=entities/Item--2.html>"))
-    #expect(files["html/search.js"]?.contains("[[3,\"old.sqlite\"],[3,\"new.sqlite\"]]") == true)
+    #expect(page.contains("<ul><li class=group><a href=models/old.html>old.sqlite</a><li><a href=entities/Item.html>"))
+    #expect(page.contains("<li class=group><a href=models/new.html>new.sqlite</a><li><a href=entities/Item--2.html>"))
+    #expect(overview.contains("<a href=new.html aria-current=page>new.sqlite</a><li><a href=../entities/Item--2.html>"))
+    #expect(
+      files["html/search.js"]?.contains(
+        "[[3,\"old.sqlite\",\"models/old.html\"],[3,\"new.sqlite\",\"models/new.html\"]]") == true)
     #expect(LinkChecker.problems(in: files) == [])
   }
 
@@ -164,8 +169,42 @@ import Testing
       models: models, options: DocumentationOptions(formats: [.html], locales: ["en"])
     ).files()
     let page = try #require(files.first { $0.path == "html/index.html" }).text
-    #expect(page.contains("<tr><th><a href=#model-Stock>Stock</a><td><td>3 entities; "))
+    // Each is there once, and its diagram, entities and index are on a page of its own.
+    #expect(page.contains("<tr id=model-Stock><th><a href=models/Stock.html>Stock</a><td><td>3 entities; "))
+    #expect(!page.contains("<svg") && !page.contains("class=letters") && page.utf8.count < 5_000)
+    let overview = try #require(files.first { $0.path == "html/models/Stock.html" }).text
+    #expect(overview.contains("<h1>Stock</h1>") && overview.contains("<svg"))
+    #expect(overview.contains("<tr><th><a href=../entities/Item--2.html>Item</a>"))
+    #expect(!overview.contains("<th><a href=../entities/Item.html>"), "entities of the other model")
     let pages = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) })
+    #expect(pages["html/search.js"]?.contains("[8,\"Stock\",\"models/Stock.html\"]") == true)
     #expect(LinkChecker.problems(in: pages) == [])
+    // On a single page, the overviews are sections.
+    let single = try SchemaDocumentation(
+      models: models, options: DocumentationOptions(formats: [.html, .markdown], locales: ["en"], layout: .single)
+    ).files()
+    let whole = try #require(single.first { $0.path == "html/index.html" }).text
+    #expect(whole.contains("<a href=#models.Stock>Stock</a>") && whole.contains("id=models.Stock"))
+    #expect(LinkChecker.problems(in: Dictionary(uniqueKeysWithValues: single.map { ($0.path, $0.text) })) == [])
+  }
+
+  @Test func modelsWithoutTablesAreNamedOnce() throws {
+    let models =
+      [SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables, name: "Library")]
+      + ["Shop", "Stock"].map { SampleModels.documented(SampleModels.library, name: $0) }
+    let files = try SchemaDocumentation(
+      models: models, options: DocumentationOptions(formats: [.html, .markdown, .docc], locales: ["en"])
+    ).files()
+    let pages = files.filter { $0.path.contains("localization.") }
+    #expect(pages.count == 3)
+    for page in pages {
+      #expect(page.text.contains("Shop, Stock: There are no localization tables"), "\(page.path)")
+      #expect(page.text.ranges(of: "no localization tables").count == 1, "\(page.path)")
+    }
+    // One that is alone says so itself, on its overview's page of names only if it has any.
+    let alone = try SchemaDocumentation(
+      models: [models[1]], options: DocumentationOptions(formats: [.html], locales: ["en"])
+    ).files()
+    #expect(!alone.contains { $0.path.contains("localization.") || $0.path.contains("models/") })
   }
 }

@@ -44,6 +44,8 @@ final class ReferenceModel: Sendable {
   /// Every way in which objects can violate their rules, by entity.
   let failures: ValidationMessages
 
+  /// The page of its overview, if there are several models.
+  let address: PageAddress
   /// The anchor of the model on the first page, and the number of models before it.
   let anchor: String
   let number: Int
@@ -82,7 +84,9 @@ final class ReferenceModel: Sendable {
     let name = documented.loaded.name
     self.heading = heading ?? name
     number = taken.models.count
-    anchor = "model-" + (SafeName.distinct([name], taking: &taken.models)[name] ?? "")
+    let safeName = SafeName.distinct([name], taking: &taken.models)[name] ?? ""
+    anchor = "model-" + safeName
+    address = PageAddress("models/" + safeName)
     let index = ModelIndex(documented.loaded.model)
     self.index = index
     localization = ModelLocalization(index: index, tables: documented.tables)

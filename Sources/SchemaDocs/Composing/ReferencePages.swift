@@ -41,16 +41,23 @@ struct ReferencePages: Sendable {
     guard count <= Site.largestNavigation else { return [] }
     return editions.flatMap { edition in
       edition.reference.entitiesByParent.enumerated().compactMap { position, entity in
-        let model = position == 0 ? edition.headingAmong(editions) : nil
-        return edition.link(to: entity.name).map {
-          Site.NavigationEntity(link: $0, depth: entity.depth, model: model)
+        let heading = position == 0 ? edition.headingAmong(editions) : nil
+        return edition.link(to: entity.name).map { link in
+          Site.NavigationEntity(
+            link: link, depth: entity.depth,
+            model: heading.map { Site.ModelLink(name: $0, address: edition.reference.address) })
         }
       }
     }
   }
 
-  /// The number of pages: those of the navigation and one per entity.
-  var count: Int { navigation.count + editions.reduce(0) { $0 + $1.reference.entityNames.count } }
+  /// The number of pages in a format: those of the navigation, one per entity, and one per model if there are several.
+  func count(in format: any PageFormat) -> Int {
+    navigation.count + editions.reduce(0) { $0 + $1.reference.entityNames.count }
+      + (hasModelPages(in: format) ? editions.count : 0)
+  }
+
+  private func hasModelPages(in format: any PageFormat) -> Bool { format.hasModelPages && editions.count > 1 }
 
   /// A unit of work: a page or the search index.
   private enum Work: Sendable {
@@ -61,6 +68,8 @@ struct ReferencePages: Sendable {
   /// A page to write.
   private enum PageWork: Sendable {
     case overview
+    /// The overview of one of several models, by the position of its edition.
+    case model(Int)
     case messages
     case localization
     case fetchRequests
@@ -83,7 +92,9 @@ struct ReferencePages: Sendable {
     with writer: PageWriter, _ search: SearchIndex?, count: PageCount
   ) throws(TemplateError) -> (pages: [WrittenPage], search: DocumentationFile?) {
     let pages = Set(navigation.map(\.address))
-    var works: [Work] = [.page(.overview), .page(.messages)]
+    var works: [Work] = [.page(.overview)]
+    if hasModelPages(in: writer.format) { works += editions.indices.map { .page(.model($0)) } }
+    works.append(.page(.messages))
     if let search { works.append(.search(search)) }
     if pages.contains(.localization) { works.append(.page(.localization)) }
     if pages.contains(.fetchRequests) { works.append(.page(.fetchRequests)) }
@@ -120,8 +131,11 @@ struct ReferencePages: Sendable {
   private func write(_ work: PageWork, with writer: PageWriter) throws(TemplateError) -> WrittenPage? {
     switch work {
     case .overview:
-      let models = editions.map { OverviewComposer(edition: $0).overview() }
+      let isWhole = !hasModelPages(in: writer.format)
+      let models = editions.map { OverviewComposer(edition: $0).overview(isWhole: isWhole) }
       return try writer.write(IndexPage(siteTitle: title, preface: preface, models: models))
+    case .model(let position):
+      return try writer.write(ModelPage(model: OverviewComposer(edition: editions[position]).overview()))
     case .messages: return try writer.write(MessagesPage(editions))
     case .localization: return try writer.write(LocalizationPage(editions))
     case .fetchRequests: return try writer.write(FetchRequestsPage(editions))

@@ -7,6 +7,7 @@ struct HTMLFormat: PageFormat {
   let fileExtension = "html"
   let escaping = TemplateEscaping.markup
   let drawsWithMermaid = false
+  let hasModelPages = true
 
   func escaped(_ text: String) -> String { HTMLText.escaped(text) }
   func breakable(_ text: String) -> String { CamelHumps.markup(text) }

@@ -17,6 +17,9 @@ protocol PageFormat: Sendable {
   /// Whether diagrams are drawn by the reader's Mermaid.
   var drawsWithMermaid: Bool { get }
 
+  /// Whether each of several models has a page for its overview; if not, all are on the first page.
+  var hasModelPages: Bool { get }
+
   /// Whether links use page names, as in DocC, instead of file paths.
   var linksByName: Bool { get }
   /// The link to a page by name.
@@ -41,6 +44,7 @@ extension PageFormat {
   var outputFolder: String { folder }
   var linksByName: Bool { false }
   var drawsWithMermaid: Bool { true }
+  var hasModelPages: Bool { false }
 
   func breakable(_ text: String) -> String { escaped(text) }
   func lines(ofCode text: String) -> String { text }

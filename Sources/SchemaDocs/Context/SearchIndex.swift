@@ -73,11 +73,17 @@ struct SearchIndex: Sendable {
     return names.isEmpty ? [] : [.array(names.map(Self.text))] + letters
   }
 
-  /// The number of entities and the name of each model; empty if there is only one.
+  /// The number of entities, the name and the page of each model; empty if there is only one.
   private var models: [JSONValue] {
     editions.count < 2
       ? []
-      : editions.map { [.integer($0.reference.entityNames.count), Self.text($0.reference.heading)] }
+      : editions.map { edition in
+        let reference = edition.reference
+        return [
+          .integer(reference.entityNames.count), Self.text(reference.heading),
+          Self.text(reference.address.page + ".html"),
+        ]
+      }
   }
 
   /// The position of each entity's parent among the entities, -1 for none; empty if no entity has a parent.
@@ -100,6 +106,7 @@ struct SearchIndex: Sendable {
       others.append(.array([.integer(kind.rawValue)] + Self.texts([name, href, label, text], atLeast: 2)))
     }
     for edition in editions {
+      if editions.count > 1 { add(.model, edition.reference.heading, edition.reference.address) }
       for request in edition.fetchRequests {
         add(.fetchRequest, request.name, request.address, text: request.predicate ?? "")
       }
@@ -145,7 +152,7 @@ struct SearchIndex: Sendable {
 
   /// The kinds of search results, in the order of their words.
   private enum Kind: Int, CaseIterable {
-    case entity, property, fetchRequest, configuration, composite, index, code, version
+    case entity, property, fetchRequest, configuration, composite, index, code, version, model
 
     var key: String {
       switch self {
@@ -157,6 +164,7 @@ struct SearchIndex: Sendable {
       case .index: "fetchIndex"
       case .code: "errorCode"
       case .version: "version"
+      case .model: "model"
       }
     }
   }

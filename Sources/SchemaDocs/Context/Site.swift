@@ -7,7 +7,13 @@ struct Site: Sendable {
     var depth: Int
     /// The model that begins with this entity; nil for all but the first entity of a model, and if there is only one
     /// model.
-    var model: String?
+    var model: ModelLink?
+  }
+
+  /// A model with the page of its overview.
+  struct ModelLink: Sendable {
+    var name: String
+    var address: PageAddress
   }
 
   struct Entry: Sendable {

@@ -30,10 +30,25 @@ struct IndexPage: Page {
   }
 }
 
-/// A model on the first page.
+/// The overview of one of several models.
+struct ModelPage: Page {
+  static let template = "model"
+  var model: ModelOverview
+  var address: PageAddress { model.address }
+
+  func title(_ words: DocumentationWords) -> String { model.name }
+
+  static let members = TemplateMembers<ModelPage, PageScope> {
+    $0.members { page, _ in page.model }
+  }
+}
+
+/// A model on the first page, or on one of its own.
 struct ModelOverview: TemplateObject {
   var name: String
   var anchor: String
+  /// The page of its overview, if there are several models.
+  var address: PageAddress
   /// The findings of `check` about no entity, and the number of those about entities.
   var findings: [FindingValue] = []
   var findingsByEntity: [TextRuns] = []
@@ -64,6 +79,7 @@ struct ModelOverview: TemplateObject {
   static let members = TemplateMembers<ModelOverview, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.text("anchor") { model, _ in model.anchor }
+    $0.text("href") { model, page in page.href(model.address) }
     $0.text("version") { model, _ in model.version }
     $0.text("number") { model, _ in String(model.number) }
     $0.text("lack") { model, _ in model.lack }
@@ -183,7 +199,8 @@ struct LetterEntry: TemplateObject {
 struct OverviewComposer: EditionComposer {
   let edition: Edition
 
-  func overview() -> ModelOverview {
+  /// - Parameter isWhole: whether diagrams and the index are shown, and not only the model's name, version and size.
+  func overview(isWhole: Bool = true) -> ModelOverview {
     let loaded = reference.loaded
     var facts: [Fact] = []
     func add(_ key: String, _ value: TextRuns) { facts.append(Fact(label: words[key], value: value)) }
@@ -218,7 +235,7 @@ struct OverviewComposer: EditionComposer {
           documentation: edition.documentation(of: .entity(name), entity.userInfo)))
     }
     let composer = DiagramComposer(edition: edition)
-    let diagrams = composer.numbered(composer.overviewDiagrams())
+    let diagrams = isWhole ? composer.numbered(composer.overviewDiagrams()) : []
     if diagrams.count > 1 {
       var parts: [String: [Int]] = [:]
       for diagram in diagrams {
@@ -229,7 +246,8 @@ struct OverviewComposer: EditionComposer {
     var counts: [String: Int] = [:]
     for finding in reference.documented.findings { counts[finding.entity ?? "", default: 0] += 1 }
     var overview = ModelOverview(
-      name: reference.heading, anchor: reference.anchor, findings: edition.findings(about: nil),
+      name: reference.heading, anchor: reference.anchor, address: reference.address,
+      findings: edition.findings(about: nil),
       findingsByEntity: reference.entityNames.compactMap { name in
         counts[name].map { count in
           TextRuns([edition.run(of: name), .text(" \(words.vocabulary.formats.number(count))")])
@@ -239,7 +257,7 @@ struct OverviewComposer: EditionComposer {
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
         words.counted("relationshipCount", relationshipCount),
-      ], entities: entities, diagrams: diagrams, composer: composer, letters: letters())
+      ], entities: entities, diagrams: diagrams, composer: composer, letters: isWhole ? letters() : [])
     overview.number = reference.number
     overview.lack = loaded.contents.whatItLacks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if diagrams.count > 1 { overview.wholeDiagram = composer.wholeDiagram() }

@@ -10,16 +10,23 @@ import GlossPageTemplates
 struct LocalizationPage: Page {
   static let template = "localization"
   let address = PageAddress.localization
+  /// The models with tables, and one that is alone.
   var models: [LocalizationOfModel]
+  /// The names of the others, which have nothing to tell apart.
+  var withoutTables: String?
 
   func title(_ words: DocumentationWords) -> String { words["localization"] }
 
   static let members = TemplateMembers<LocalizationPage, PageScope> {
     $0.list("models") { localization, _ in localization.models }
+    $0.text("withoutTables") { localization, _ in localization.withoutTables }
   }
 
   init(_ editions: [Edition]) {
-    models = editions.map { edition in
+    let isTold = { (edition: Edition) in editions.count < 2 || !edition.namings.isEmpty }
+    let others = editions.filter { !isTold($0) }
+    withoutTables = others.first.map { $0.words.vocabulary.formats.list(others.map(\.reference.heading)) }
+    models = editions.filter(isTold).map { edition in
       let composer = LocalizationComposer(edition: edition)
       let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
       let tables = edition.namings.isEmpty ? [] : entities.map(edition.names)

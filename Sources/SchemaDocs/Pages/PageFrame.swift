@@ -37,6 +37,7 @@ struct PageFrame: TemplateObject {
     static let members = TemplateMembers<Alternate, PageScope> {
       $0.members { alternate, _ in alternate.heading }
       $0.flag("isCurrent") { alternate, page in alternate.heading.locale == page.site.heading.locale }
+      $0.flag("isTurned") { alternate, page in alternate.heading.direction != page.site.heading.direction }
       $0.text("href") { alternate, page in
         page.site.rootPrefix(from: page.address)
           + "../\(SafeName.locale(alternate.heading.locale))/\(page.address.page).\(page.format.fileExtension)"
@@ -59,7 +60,9 @@ struct PageFrame: TemplateObject {
     var link: EntityLink { entity.link }
 
     static let members = TemplateMembers<NavigationEntity, PageScope> {
-      $0.text("model") { navigation, _ in navigation.entity.model }
+      $0.text("model") { navigation, _ in navigation.entity.model?.name }
+      $0.text("modelHref") { navigation, page in navigation.entity.model.map { page.href($0.address) } }
+      $0.flag("isModelCurrent") { navigation, page in navigation.entity.model?.address == page.address }
       $0.text("depth") { navigation, _ in navigation.entity.depth > 0 ? String(min(3, navigation.entity.depth)) : nil }
       $0.text("name") { navigation, _ in navigation.link.name }
       $0.text("nameText") { navigation, page in page.format.breakable(navigation.link.name) }

@@ -39,7 +39,8 @@ protocol Page: TemplateObject where Writer == PageScope {
 /// The kinds of pages, which together define every name that a template can use.
 enum PageVocabulary {
   static let vocabulary = TemplateVocabulary([
-    PageFrame.self, SinglePage.self, IndexPage.self, EntityPage.self, FetchRequestsPage.self, ConfigurationsPage.self,
+    PageFrame.self, SinglePage.self, IndexPage.self, ModelPage.self, EntityPage.self, FetchRequestsPage.self,
+    ConfigurationsPage.self,
     MessagesPage.self, LocalizationPage.self, ChangelogPage.self,
   ])
 }
