@@ -96,6 +96,29 @@ import Testing
     #expect(statements.map(\.text.plainText).firstIndex(of: text) == place)
   }
 
+  /// A sentence takes no more room than the line that would fold it.
+  @Test func aSentenceIsFoldedOnlyWithOthers() throws {
+    let model = ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Order",
+        attributes: [
+          AttributeDescription(name: "note", type: .string, isOptional: true),
+          AttributeDescription(name: "number", type: .string),
+          AttributeDescription(name: "title", type: .string, minimumLength: 2, maximumLength: 9),
+        ])
+    ])
+    let page = try #require(
+      try SampleModels.files(model, options: DocumentationOptions(locales: ["en"]))["html/entities/Order.html"])
+    let cards = page.split(separator: "<article id=").dropFirst().map {
+      $0.prefix(upTo: $0.firstRange(of: "</article>")?.lowerBound ?? $0.endIndex)
+    }
+    let shown = cards.map { (folded: $0.contains("<details>"), said: $0.contains("<p class=says>")) }
+    #expect(shown.map(\.folded) == [false, false, true] && shown.map(\.said) == [false, true, false])
+    #expect(cards[1].contains("number is a required value. <a href=../messages.html#code-1570>1570</a>"))
+    // Nothing is empty beside the name of what has no more to say.
+    #expect(!cards[0].contains("</div><div>") && cards[1].contains("</div><div>"))
+  }
+
   @Test func columnsAreToldFromNamesWherePossible() throws {
     let page = try Self.page(
       of: EntityDescription(

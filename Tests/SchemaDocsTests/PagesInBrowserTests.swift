@@ -129,6 +129,32 @@ struct PagesInBrowserTests {
     #expect(page.complaints == [])
   }
 
+  @Test func aMapShowsWhichPartOfALargeDiagramIsInSight() throws {
+    try openDiagram()
+    let map = "\(Self.area).parentElement.querySelector('.map')"
+    let frame = "\(map).querySelector('.frame')"
+    // As many boxes as the drawing, and nothing to see where all of it is in sight.
+    #expect(
+      try number("\(map).querySelectorAll('rect:not(.frame)').length")
+        == number("document.querySelectorAll('.diagram.tried rect').length"))
+    try page.wait(for: "\(map).matches('.shown') === (\(Self.area).classList.contains('free'))")
+    for _ in 0..<6 {
+      _ = try page.value("[...\(Self.area).previousElementSibling.querySelectorAll('button')][1].click()")
+    }
+    try page.wait(for: "\(map).matches('.shown')")
+    _ = try page.value("\(Self.area).scrollLeft = 0; \(Self.area).scrollTop = 0; \(map).parentElement.scrollIntoView()")
+    let share = "\(frame).width.baseVal.value / \(map).viewBox.baseVal.width"
+    let seen = "\(Self.area).clientWidth / document.querySelector('.diagram.tried svg').clientWidth"
+    try page.wait(for: "Math.abs(\(share) - Math.min(1, \(seen))) < .05")
+    try page.wait(for: "\(frame).x.baseVal.value <= 0 && \(frame).y.baseVal.value <= 0")
+    // A click in the map brings that part into sight.
+    _ = try page.value("\(map).id = 'map'")
+    try page.clickWithMouse("#map")
+    try page.wait(for: "\(Self.area).scrollLeft + \(Self.area).scrollTop > 20")
+    try page.wait(for: "\(frame).x.baseVal.value > 0")
+    #expect(page.complaints == [])
+  }
+
   @Test func isMovedByDraggingWithoutFollowingLinks() throws {
     try openDiagram()
     for _ in 0..<4 {

@@ -17,6 +17,38 @@ import Testing
     #expect(LinkChecker.problems(in: single) == [])
   }
 
+  @Test(arguments: [
+    ("a {\n  color: red; /* warm */\n}\n\n/* A comment. */\nb { }\n", "a {\ncolor: red; /* warm */\n}\nb { }\n"),
+    ("(() => {\n  // Why.\n  go(\"//x\");  // here\n})();\n", "(() => {\ngo(\"//x\");  // here\n})();\n"),
+    ("/* begins\n   ends */ a { }\n", "/* begins\nends */ a { }\n"),
+  ])
+  func scriptsAndStyleSheetsComeWithoutTheirLayout(text: String, expected: String) {
+    #expect(SchemaDocumentation.withoutLayout(text) == expected)
+  }
+
+  @Test(arguments: [
+    (".a b, c > d:hover { color: red; margin: 0 1px; }\n", ".a b,c > d:hover{color:red;margin:0 1px}\n"),
+    (
+      "@media (max-width: 9rem) { a :is(b, c) { d: calc(1px + 2px); } }\n",
+      "@media (max-width:9rem){a :is(b,c){d:calc(1px + 2px)}}\n"
+    ),
+    ("a::before { content: \"+ \"; }\n", "a::before{content:\"+ \"}\n"),
+  ])
+  func styleSheetsComeWithoutSpacesAroundSigns(text: String, expected: String) {
+    #expect(SchemaDocumentation.withoutSpaces(text) == expected)
+  }
+
+  /// Line breaks count in a template literal of several lines, so the script may have none.
+  @Test func noTextOfTheScriptSpansLines() throws {
+    let written = try #require(try SampleModels.files(SampleModels.library, options: options)["html/script.js"])
+    #expect(written.hasPrefix("(() => {\n\"use strict\";"))
+    for line in written.split(separator: "\n") { #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(line)") }
+    var own = options
+    own.templates = ["html/script.js": "// Mine.\n  go();\n"]
+    let ownFiles = try SampleModels.files(SampleModels.library, options: own)
+    #expect(ownFiles["html/script.js"] == "// Mine.\n  go();\n")
+  }
+
   @Test func theLinkCheckerFindsWhatIsBroken() {
     let files = ["html/a.html": "<a id=\"x\" href=b.html><a href=\"#y\"><p id=x>"]
     #expect(LinkChecker.problems(in: files).count == 3)
@@ -125,7 +157,10 @@ import Testing
       return model
     }
     let files = try SchemaDocumentation(models: models, options: DocumentationOptions(locales: ["en"])).files()
-    for page in ["index", "fetch-requests", "messages"] {
+    let first = try #require(files.first { $0.path == "html/index.html" }).text
+    #expect(
+      first.contains("<a href=models/Shop.html>Shop 1</a>") && first.contains("<a href=models/Shop--2.html>Shop 2</a>"))
+    for page in ["fetch-requests", "messages"] {
       let text = try #require(files.first { $0.path == "html/\(page).html" }).text
       #expect(text.contains("class=model>Shop 1</h2>") && text.contains("class=model>Shop 2</h2>"), "\(page)")
     }

@@ -8,7 +8,10 @@ enum CamelHumps {
 
   /// The text as HTML with `<wbr>` at its humps; short ones stay unchanged.
   static func markup(_ text: String) -> String {
-    guard text.utf8.count > shortest, !text.utf8.contains(0x20) else { return HTMLText.escaped(text) }
+    // Prose and predicates break at their spaces; a checksum in Base64 has no words.
+    guard text.utf8.count > shortest, !text.utf8.contains(where: { $0 == 0x20 || $0 == UInt8(ascii: "=") }) else {
+      return HTMLText.escaped(text)
+    }
     let pieces = pieces(of: text)
     // Nearly all names need no escaping, so the text can be used directly.
     return HTMLText.escaped(text) == text

@@ -1,828 +1,793 @@
 (() => {
-  "use strict";
-  const root = document.documentElement;
-  const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { } };
-  try {
-    for (const key of ["theme", "view", "attributes"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
-  } catch { }
-
-  let index = [], others = [];
-  // What each entity has: `[types, "aB-", …]`, a letter for each of its properties.
-  let types = [], letters = [];
-  window.modelglossIndex = (words, names, entries, more = [], [known = [], ...kinds] = [], parents = [], models = []) => {
-    others = more;
-    types = known;
-    letters = kinds;
-    const property = (entry) => typeof entry === "number" ? names[entry] : entry;
-    const modelOf = (number) => { for (const [count, name] of models) { if (number < count) return name; number -= count; } return ""; };
-    index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number), others]);
-    start(words);
-  };
-  const make = (name, attributes, ...children) => {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-  };
-  // The theme is set above, before the page is shown; all else waits for what is in it.
-  const begin = () => {
-    const welcome = document.querySelector("main.languages");
-    if (welcome) return chooseLanguage(welcome);
-    // Pages made with templates of the reader's own may load it themselves.
-    if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
-  };
-  // Leads to the language that was chosen before, or else to the first one that the reader's browser asks for.
-  const chooseLanguage = (welcome) => {
-    if (location.hash === "#languages") return;
-    const links = [...welcome.querySelectorAll("a[lang]")];
-    let wanted = [...navigator.languages];
-    try { wanted.unshift(localStorage.getItem("language") || ""); } catch { }
-    for (const language of wanted.map((name) => name.toLowerCase())) {
-      const own = links.find((link) => link.lang.toLowerCase() === language)
-        || language && links.find((link) => link.lang.toLowerCase().split("-")[0] === language.split("-")[0]);
-      if (own) return location.replace(own.href);
-    }
-  };
-  // Letters as they are compared: without marks and case, kana in one script.
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss")
-    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
-
-  // `PMReminder`, `snake_name` and `Erste Mannschaft` in their words.
-  const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
-  // A name that may be broken between lines at its humps.
-  const breakable = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[_.])/u).flatMap((part, number) => number ? [document.createElement("wbr"), part] : [part]);
-  // Whether a few slips lead from one word to the other: one in four letters, two in eight.
-  const isNear = (word, other) => {
-    const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-    if (!limit || Math.abs(word.length - other.length) > limit) return false;
-    let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, number) => number)];
-    for (let i = 1; i <= word.length; i++) {
-      const next = [i];
-      for (let j = 1; j <= other.length; j++) {
-        next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (word[i - 1] === other[j - 1] ? 0 : 1));
-        if (i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
-      }
-      [before, row] = [row, next];
-    }
-    return row[other.length] <= limit;
-  };
-  // A name in the forms it is compared in. Names recur, so each is taken apart once.
-  const known = new Map();
-  const forms = (name) => {
-    let form = known.get(name);
-    if (!form) {
-      const parts = humps(name);
-      known.set(name, form = { whole: parts.join(""), parts, ranks: new Map() });
-    }
-    return form;
-  };
-  // Whether a text is made of the beginnings of consecutive words: `ProdVar`, `bEmail`, `PMR`.
-  const isMadeOf = (text, parts, first) => {
-    const from = (at, number) => {
-      if (at === text.length) return true;
-      const part = parts[number];
-      if (!part) return false;
-      let length = 0;
-      while (length < part.length && part[length] === text[at + length]) length++;
-      for (; length; length--) if (from(at + length, number + 1)) return true;
-      return false;
-    };
-    return from(0, first);
-  };
-  const skeleton = (word) => word[0] + word.slice(1).replace(/[aeiou]/g, "");
-  // How well a text matches a name: all of it, its beginning, the beginning of a word in it, beginnings of several words,
-  // a part of it, and what a slip makes of it; the more of the name is matched, the better. 9 for none.
-  const compare = ({ whole, parts }, text) => {
-    if (whole === text) return 0;
-    if (text[0] === "z" && text.slice(1) === whole) return .2;
-    const share = 1 - Math.min(1, text.length / whole.length);
-    if (whole.startsWith(text)) return 1 + share * .9;
-    if (parts.some((part) => part.startsWith(text))) return 2 + share * .9;
-    // Digits are exact or wrong.
-    if (/^\d+$/.test(text)) return 9;
-    if (text.length > 1 && text.length < 30 && parts.length > 1) {
-      if (parts.map((part) => part[0]).join("").startsWith(text)) return 2.5;
-      if (isMadeOf(text, parts, 0)) return 2.5 + share * .4;
-      for (let first = 1; first < parts.length - 1; first++) if (isMadeOf(text, parts, first)) return 2.9 + share * .4;
-    }
-    if (whole.includes(text)) return 3 + share * .9;
-    if (isNear(text, whole)) return 5;
-    if (parts.some((part) => isNear(text, part))) return 5.5;
-    if (text.length > 2 && parts.some((part) => skeleton(part) === text)) return 5.7;
-    return 9;
-  };
-  const rankOf = (name, text) => {
-    const form = forms(name);
-    let rank = form.ranks.get(text);
-    if (rank === undefined) form.ranks.set(text, rank = compare(form, text));
-    return rank;
-  };
-
-  // Everything that can be found, listed when something is first looked for: its names, other names it goes by, the names
-  // of what it belongs to, and its text.
-  let things;
-  const listThings = () => {
-    things = [];
-    const add = (kind, name, label, href, context, owners, text, others, weight) => {
-      const spelled = (label || name).replace(/[äöüÄÖÜ]/g, (letter) => letter + "e");
-      const aliases = [...(others || []), spelled === (label || name) ? "" : spelled].filter((other) => other && other !== name && other !== label);
-      things.push({ kind, name, label, href, context, owners, text: text || "", plainText: text ? plain(text) : "", names: label ? [name, label] : [name], aliases, weight });
-    };
-    for (const [name, label, href, properties, text, , model, others] of index) {
-      add(0, name, label, href, model, model ? [model] : [], text, others, properties.length);
-      for (const property of properties) {
-        const [p, pl, anchor, about, others] = typeof property === "string" ? [property] : property;
-        add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, others, properties.length);
-      }
-    }
-    for (const [kind, name, href, label, text] of others) add(kind, name, label, href, text && text.length < 60 ? text : "", text ? [text] : [], text, [], 0);
-    for (const link of document.querySelectorAll("body > header nav a[href]")) add(-1, link.textContent.trim(), "", link.href, "", [], "", [], 0);
-  };
-
-  const find = (query) => {
-    if (!things) listThings();
-    // `Player.firstName` is the property of that entity.
-    const words = plain(query).split(/[\s.]+/).filter(Boolean);
-    const joined = words.join("");
-    if (!joined) return [];
-    for (const form of known.values()) form.ranks.clear();
-    const best = (names, text) => {
-      let rank = 9;
-      for (const name of names) rank = Math.min(rank, rankOf(name, text));
-      return rank;
-    };
-    // Words that follow each other in the name stand for more than its beginning does.
-    const phrase = (name) => {
-      const { whole, parts } = forms(name);
-      const first = words.length > 1 ? parts.findIndex((_, at) => words.every((word, number) => parts[at + number] === word)) : -1;
-      return first < 0 ? 9 : 1.1 + (1 - joined.length / whole.length) * .5;
-    };
-    // Every word is in the names, or at least one is and the others are in those of the owner.
-    const rank = (names, owners) => {
-      let result = best(names, joined);
-      if (result < 1 || words.length < 2) return result;
-      result = Math.min(result, ...names.map(phrase));
-      const ranks = words.map((word) => [best(names, word), owners.length ? best(owners, word) : 9]);
-      if (!ranks.every(([own, other]) => Math.min(own, other) < 9)) return result;
-      if (ranks.every(([own]) => own < 9)) return Math.min(result, ranks.reduce((sum, [own]) => sum + own, 0) / words.length + .3);
-      if (!ranks.some(([own, other]) => own <= other && own < 9)) return result;
-      return Math.min(result, Math.max(...ranks.map(([own, other]) => Math.min(own, other))) + .3);
-    };
-    const hits = [];
-    for (const thing of things) {
-      let found = rank(thing.names, thing.owners);
-      if (thing.aliases.length) found = Math.min(found, rank(thing.aliases, thing.owners) + .3);
-      // Entities first among those that match as well, then what is neither entity nor property.
-      if (found < 9) hits.push({ ...thing, rank: found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0) });
-      else if (thing.text && words.every((word) => thing.plainText.includes(word))) {
-        const from = Math.max(0, thing.plainText.indexOf(words[0]) - 40);
-        const context = (from ? "…" : "") + thing.text.slice(from, from + 90) + (from + 90 < thing.text.length ? "…" : "");
-        hits.push({ ...thing, rank: 8, context });
-      }
-    }
-    // An inherited property is found where it is declared, whatever entity was named before it.
-    if (!hits.length && words.length > 1) return find(words.at(-1));
-    return hits.sort((a, b) => a.rank - b.rank || b.weight - a.weight);
-  };
-
-  // Positions with their depth, each below its parent; those of a circle stand for themselves.
-  const byParent = (parents) => {
-    const children = parents.map(() => []), roots = [];
-    for (const [number, parent] of parents.entries()) (parent < 0 ? roots : children[parent]).push(number);
-    const order = [], seen = new Set();
-    const add = (first) => {
-      for (const waiting = [[first, 0]]; waiting.length;) {
-        const [number, depth] = waiting.pop();
-        if (seen.has(number)) continue;
-        seen.add(number);
-        order.push([number, depth]);
-        for (const child of children[number].toReversed()) waiting.push([child, depth + 1]);
-      }
-    };
-    roots.forEach(add);
-    parents.forEach((_, number) => add(number));
-    return order;
-  };
-
-  const start = (words) => {
-    const header = document.querySelector("body > header");
-    if (!header) return;
-    const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.search });
-    const box = make("search", {}, input);
-    const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
-    if (index.length) header.insertBefore(box, header.querySelector(".languages"));
-    header.append(button);
-    // What does not fit beside the search goes below it.
-    const pages = header.querySelector("nav");
-    const fitHeader = () => {
-      root.classList.remove("tall");
-      root.classList.toggle("tall", pages && pages.scrollWidth > pages.clientWidth + 1);
-      // On a phone the pages scroll away and the search stays.
-      root.style.setProperty("--pages", (pages?.offsetHeight ?? 0) + "px");
-    };
-    fitHeader();
-    document.fonts?.ready.then(fitHeader);
-    // Another language shows the same place, and is the first one next time.
-    const languages = header.querySelector(".languages");
-    languages?.addEventListener("toggle", () => { for (const link of languages.querySelectorAll("a")) link.hash = location.hash; });
-    languages?.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !languages.open) return;
-      languages.open = false;
-      languages.querySelector("summary").focus();
-    });
-    languages?.addEventListener("click", (event) => { if (event.target.lang) remember("language", event.target.lang); });
-    button.addEventListener("click", () => {
-      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-      root.dataset.theme = isDark ? "light" : "dark";
-      remember("theme", root.dataset.theme);
-    });
-
-    for (const row of document.querySelectorAll("tbody tr[id]")) {
-      const link = make("a", { href: "#" + row.id });
-      const nodes = [...row.cells[0].childNodes];
-      const end = nodes.findIndex((node) => node.nodeName === "SMALL");
-      link.append(...(end < 0 ? nodes : nodes.slice(0, end)));
-      row.cells[0].prepend(link);
-    }
-    const tool = (name, text, action) => {
-      const element = make("button", { class: "tool", type: "button" }, text);
-      if (name) element.setAttribute("aria-label", name);
-      element.addEventListener("click", () => action(element));
-      return element;
-    };
-
-    // Cards, or a line for each property.
-    const heading = document.querySelector(".cards h2");
-    if (heading) {
-      const isCompact = () => root.dataset.view ? root.dataset.view === "compact" : heading.parentElement.classList.contains("dense");
-      const view = tool("", words.compact, () => {
-        root.dataset.view = isCompact() ? "cards" : "compact";
-        remember("view", root.dataset.view);
-        view.setAttribute("aria-pressed", isCompact());
-      });
-      view.setAttribute("aria-pressed", isCompact());
-      heading.append(view);
-    }
-
-    // What an address leads to may be folded.
-    const unfold = () => {
-      let target;
-      try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { }
-      if (!target) return;
-      let folded = false;
-      for (let outer = target.closest("details"); outer; outer = outer.parentElement.closest("details")) {
-        folded ||= !outer.open;
-        outer.open = true;
-      }
-      if (folded) target.scrollIntoView();
-    };
-    unfold();
-    addEventListener("hashchange", unfold);
-    addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("main details")) part.open = true; });
-
-    for (const code of document.querySelectorAll("pre.code")) {
-      const holder = make("div", { class: "copied" });
-      code.before(holder);
-      code.tabIndex = 0;
-      holder.append(code, tool("", words.copy, async (element) => {
-        const text = code.textContent;
-        try { await navigator.clipboard.writeText(text); } catch {
-          const range = document.createRange();
-          range.selectNodeContents(code);
-          const selection = getSelection();
-          selection.removeAllRanges();
-          selection.addRange(range);
-          document.execCommand("copy");
-        }
-        element.textContent = words.copied;
-        setTimeout(() => { element.textContent = words.copy; }, 1500);
-      }));
-    }
-
-    // Tables whose rows are found by all words that are typed: versions with the changes that follow, messages by entity.
-    for (const table of document.querySelectorAll(".filtered")) {
-      const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
-      const status = make("span", { class: "note", role: "status" });
-      table.before(make("div", { class: "tools" }, filter, status));
-      const groups = [...table.querySelectorAll("tbody")].map((body) => {
-        const group = body.querySelector(".group");
-        return [group, [...body.rows].filter((row) => row !== group).map((row) => [row, plain(`${group?.textContent ?? ""} ${row.textContent}`)])];
-      });
-      const parts = [...document.querySelectorAll("section.card")].map((part) => [part, plain(part.textContent), [...part.querySelectorAll("tbody tr")].map((row) => [row, plain(row.textContent)])]);
-      filter.addEventListener("input", () => {
-        const wanted = plain(filter.value).split(/\s+/).filter(Boolean);
-        const matches = (text) => wanted.every((word) => text.includes(word));
-        let [shown, all] = [0, 0];
-        for (const [group, rows] of groups) {
-          let count = 0;
-          for (const [row, text] of rows) if (!(row.hidden = !matches(text))) count++;
-          if (group) group.hidden = !count;
-          [shown, all] = [shown + count, all + rows.length];
-        }
-        status.textContent = wanted.length ? `${shown} / ${all}` : "";
-        for (const [part, text, changes] of parts) {
-          part.hidden = !matches(text);
-          const isNamed = changes.some(([, change]) => matches(change));
-          for (const [row, change] of changes) row.hidden = isNamed && !matches(change);
-        }
-      });
-    }
-
-    // The table of entities: what is looked for, by name, by parent or by the diagram they are drawn in.
-    for (const table of document.querySelectorAll(".entities table")) {
-      const body = table.tBodies[0];
-      const rows = [...body.rows];
-      if (rows.length < 8) continue;
-      const numbers = new Map(rows.map((row, number) => [row.cells[0].querySelector("a")?.href, number]));
-      const parents = rows.map((row) => numbers.get(row.querySelector("td.parent a")?.href) ?? -1);
-      const titles = [...document.querySelectorAll("[data-part]")].filter((heading) => heading.dataset.part.startsWith(table.dataset.model + "."));
-      const groups = {
-        name: () => rows.map((row) => [row, 0]),
-        parent: () => byParent(parents).map(([number, depth]) => [rows[number], Math.min(3, depth)]),
-        diagram: () => titles.flatMap((title) => {
-          const own = rows.filter((row) => row.dataset.parts?.split(" ").includes(title.dataset.part.split(".")[1]));
-          const heading = make("th", { colspan: table.tHead.rows[0].cells.length, scope: "rowgroup" }, make("a", { href: "#" + title.id }, title.textContent));
-          return own.length ? [[make("tr", { class: "group" }, heading), 0], ...own.map((row) => [row, 0])] : [];
-        }).concat(rows.filter((row) => !row.dataset.parts).map((row) => [row, 0])),
-      };
-      const arrange = (name) => {
-        const placed = groups[name]();
-        // An entity that is drawn in several diagrams stands in each group; its row is there once.
-        const seen = new Set();
-        body.replaceChildren(...placed.map(([row, depth]) => {
-          const own = seen.has(row) ? row.cloneNode(true) : row;
-          seen.add(row);
-          own.classList.remove("d1", "d2", "d3");
-          if (depth) own.classList.add("d" + depth);
-          return own;
-        }));
-        for (const button of choices) button.setAttribute("aria-pressed", button.dataset.by === name);
-        look();
-      };
-      const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
-      const status = make("span", { class: "hidden", role: "status" });
-      const look = () => {
-        const wanted = plain(filter.value.trim());
-        let group, count = 0;
-        for (const row of body.rows) {
-          if (row.classList.contains("group")) { group = row; row.hidden = true; continue; }
-          row.hidden = !plain(row.textContent).includes(wanted);
-          if (!row.hidden) { count++; if (group) group.hidden = false; }
-        }
-        status.textContent = wanted ? `${count} / ${rows.length}` : "";
-      };
-      filter.addEventListener("input", look);
-      const choices = ["name", "parent", "diagram"].filter((name) => name === "name" || (name === "parent" ? parents.some((parent) => parent >= 0) : titles.length > 1)).map((name) => {
-        const button = tool("", words[name], () => arrange(name));
-        button.dataset.by = name;
-        button.setAttribute("aria-pressed", name === "name");
-        return button;
-      });
-      table.parentElement.before(make("div", { class: "tools" }, filter, ...(choices.length > 1 ? choices : []), status));
-    }
-
-    // The attributes of the entity that is pointed at or has the focus, beside its box, where they are asked for.
-    let shownPeek;
-    const hidePeek = () => { shownPeek?.remove(); shownPeek = undefined; document.querySelector("[aria-describedby=peek]")?.removeAttribute("aria-describedby"); };
-    // Below the box, above it where there is more room, and never beyond the window.
-    const placePeek = () => {
-      if (!shownPeek) return;
-      const [frame, own] = [document.querySelector("[aria-describedby=peek]").getBoundingClientRect(), shownPeek.getBoundingClientRect()];
-      // The focus may be ahead of the page that scrolls to it.
-      shownPeek.style.visibility = frame.bottom < 0 || frame.top > innerHeight ? "hidden" : "";
-      const below = innerHeight - frame.bottom - 12;
-      shownPeek.style.left = Math.max(8, Math.min(innerWidth - own.width - 8, frame.left + frame.width / 2 - own.width / 2)) + "px";
-      shownPeek.style.top = (below >= own.height || below >= frame.top ? Math.min(frame.bottom + 8, Math.max(8, innerHeight - own.height - 8)) : Math.max(8, frame.top - own.height - 8)) + "px";
-    };
-    const numbers = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
-    // The attributes of the entity of a box with their types, required ones marked; undefined for what is no entity here.
-    const attributesOf = (box) => {
-      const number = numbers.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
-      if (number === undefined) return undefined;
-      const rows = index[number][3].map((property, place) => [property, letters[number]?.[place] ?? "-"]).filter(([, letter]) => letter !== "-");
-      const items = rows.slice(0, 24).map(([property, letter]) => {
-        const [name, label] = typeof property === "string" ? [property] : property;
-        const item = make("li", letter === letter.toLowerCase() ? {} : { class: "required" }, make("bdi", {}, ...breakable(name)));
-        if (label) item.append(" ", make("small", { dir: "auto" }, label));
-        item.append(" ", make("small", { lang: "en", dir: "ltr" }, types[letter.toLowerCase().charCodeAt(0) - 97] ?? ""));
-        return item;
-      });
-      if (rows.length > items.length) items.push(make("li", {}, `+ ${rows.length - items.length}`));
-      if (!rows.length) items.push(make("li", {}, "0"));
-      return items;
-    };
-    const peek = (area, box) => {
-      hidePeek();
-      // The list beside the drawing has them already.
-      if (root.dataset.attributes !== "on" || area.parentElement.querySelector(".panel")) return;
-      const items = attributesOf(box);
-      if (!items) return;
-      shownPeek = make("div", { class: "peek", id: "peek", role: "tooltip", dir: root.dir || "ltr" }, make("b", {}, words.attributes), make("ul", {}, ...items));
-      area.append(shownPeek);
-      box.setAttribute("aria-describedby", "peek");
-      placePeek();
-    };
-    const attributes = () => {
-      const button = tool("", words.attributes, () => {
-        const isOn = root.dataset.attributes !== "on";
-        root.dataset.attributes = isOn ? "on" : "off";
-        remember("attributes", root.dataset.attributes);
-        for (const other of document.querySelectorAll(".peeks")) other.setAttribute("aria-pressed", isOn);
-        if (!isOn) hidePeek();
-      });
-      button.classList.add("peeks");
-      button.setAttribute("aria-pressed", root.dataset.attributes === "on");
-      return button;
-    };
-    addEventListener("scroll", placePeek, { passive: true, capture: true });
-
-    // A diagram fits the page; it can be made larger, moved, and asked for what belongs to one entity.
-    const space = "http://www.w3.org/2000/svg";
-    const fitting = [];
-    for (const area of document.querySelectorAll(".diagram")) {
-      const drawing = area.querySelector("svg");
-      if (!drawing) continue;
-      const box = drawing.viewBox.baseVal;
-      // Tools, drawing and what is said of one entity fill the screen together.
-      const stage = make("div", { class: "stage" });
-      area.before(stage);
-      stage.append(area);
-      const isFull = () => document.fullscreenElement === stage;
-      let scale = 0;
-      const room = () => [Math.max(120, area.clientWidth - 34), isFull() ? area.clientHeight - 34 : Infinity];
-      // The point at a place in the area stays where it is.
-      const show = (next, [left, top] = [area.clientWidth / 2, area.clientHeight / 2]) => {
-        const before = drawing.clientWidth || 1;
-        const [x, y] = [area.scrollLeft + left, area.scrollTop + top];
-        scale = Math.max(.1, Math.min(4, next));
-        drawing.style.width = Math.round(box.width * scale) + "px";
-        drawing.style.maxWidth = "none";
-        const factor = drawing.clientWidth / before;
-        area.scrollLeft = x * factor - left;
-        area.scrollTop = y * factor - top;
-        area.classList.toggle("free", area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
-      };
-      const fit = () => { const [width, height] = room(); show(Math.min(isFull() ? 2 : 1, width / box.width, height / box.height)); };
-      // Below this the names cannot be read, so that the diagram is moved instead.
-      const isWhole = area.closest(".whole");
-      const begin = () => {
-        if (!area.clientWidth) return;
-        if (isFull()) return fit();
-        const [width] = room();
-        if (isWhole) show(Math.min(1, width / box.width, (innerHeight * .85 - 40) / box.height));
-        else show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
-        area.scrollTop = 0;
-      };
-      begin();
-      fitting.push(begin);
-      area.closest("details")?.addEventListener("toggle", () => { begin(); mark(); });
-      const boxes = [...drawing.children].filter((child) => child.localName === "a" || child.classList.contains("f"));
-      const lines = [...drawing.querySelectorAll("[data-n]")].map((line) => [line, line.dataset.n.split("-").map(Number)]);
-      const isLabelled = drawing.querySelector(".l");
-      for (const [line] of lines) {
-        const path = line.querySelector("path");
-        if (!path) continue;
-        const hit = path.cloneNode();
-        hit.setAttribute("class", "hit");
-        line.append(hit);
-      }
-      let labels = [];
-      // What a label may not cover: boxes, and the labels that are there.
-      let places = [];
-      const frames = () => boxes.map((element) => element.getBBox());
-      const clear = () => {
-        drawing.classList.remove("dim");
-        hidePeek();
-        for (const element of drawing.querySelectorAll(".on")) element.classList.remove("on");
-        for (const label of labels) label.remove();
-        [labels, places] = [[], []];
-        if (pinned !== undefined) bringNear(pinned);
-      };
-      // Whoever goes from a box to its attributes keeps them.
-      const leave = () => {
-        if (!shownPeek) return clear();
-        const own = shownPeek;
-        const timer = setTimeout(clear, 250);
-        own.addEventListener("pointerenter", () => clearTimeout(timer));
-        own.addEventListener("pointerleave", clear);
-      };
-      const name = (line) => {
-        const title = line.querySelector("title");
-        if (isLabelled || !title) return;
-        const path = line.querySelector("path.hit");
-        const label = document.createElementNS(space, "text");
-        label.setAttribute("class", "l on");
-        label.textContent = title.textContent;
-        drawing.append(label);
-        if (!places.length) places = frames();
-        // In the middle of the line, or as near to it as there is room; else the list beside the drawing has it alone.
-        for (const share of [.5, .42, .58, .34, .66, .26, .74, .18, .82]) {
-          const point = path.getPointAtLength(path.getTotalLength() * share);
-          label.setAttribute("x", point.x);
-          label.setAttribute("y", point.y + 4);
-          const own = label.getBBox();
-          const isFree = own.x >= 0 && own.x + own.width <= box.width
-            && !places.some((other) => own.x < other.x + other.width && other.x < own.x + own.width && own.y < other.y + other.height && other.y < own.y + own.height);
-          if (!isFree) continue;
-          places.push(own);
-          labels.push(label);
-          return;
-        }
-        label.remove();
-      };
-      const bring = (isWanted) => {
-        const own = pinned;
-        pinned = undefined;
-        clear();
-        pinned = own;
-        const near = new Set();
-        for (const [line, ends] of lines) {
-          if (!isWanted(line, ends)) continue;
-          line.classList.add("on");
-          for (const end of ends) near.add(end);
-          if (line.localName === "g") name(line);
-        }
-        for (const number of near) boxes[number]?.classList.add("on");
-        drawing.classList.add("dim");
-        return near;
-      };
-      // An entity with those that lines connect it with, and with what is connected with them where that was asked for.
-      let levels = 1, pinned, panel;
-      const bringNear = (number) => {
-        let near = new Set([number]);
-        if (levels > 1) for (const [, ends] of lines) if (ends.includes(number)) for (const end of ends) near.add(end);
-        bring((_, ends) => ends.some((end) => near.has(end)));
-        boxes[number].classList.add("on");
-      };
-      const nameOf = (element) => {
-        const number = numbers.get(new URL(element.getAttribute("href") ?? "", location.href).pathname);
-        return number === undefined ? element.querySelector("text")?.textContent ?? "" : index[number][0];
-      };
-      // Keeps an entity in sight: its attributes and relationships are listed, and the address leads here.
-      const pin = (number) => {
-        const former = pinned;
-        // Who uses the list with the keyboard goes on in the next one, or where the list came from.
-        const isUsed = panel?.contains(document.activeElement);
-        pinned = number;
-        panel?.remove();
-        panel = undefined;
-        if (number === undefined) {
-          clear();
-          history.replaceState(null, "", location.pathname + location.search);
-          begin();
-          if (isUsed) boxes[former]?.focus();
-          return;
-        }
-        bringNear(number);
-        const element = boxes[number];
-        const link = make("a", {}, ...breakable(nameOf(element)));
-        if (element.getAttribute("href")) link.href = element.getAttribute("href");
-        const close = tool(words.close, "×", () => pin());
-        panel = make("aside", { class: "panel", "aria-label": nameOf(element) }, close, make("h3", {}, link));
-        const attributes = attributesOf(element);
-        if (attributes) panel.append(make("b", {}, words.attributes), make("ul", {}, ...attributes));
-        // Where few lines are drawn, their names are labels.
-        const own = lines.filter(([line, ends]) => ends.includes(number) && (isLabelled ? line.localName === "text" : line.querySelector("title")));
-        if (own.length) {
-          const items = own.map(([line, ends]) => {
-            const other = ends.find((end) => end !== number) ?? number;
-            return make("li", {}, make("bdi", {}, ...breakable((line.querySelector("title") ?? line).textContent)), " ", tool("", nameOf(boxes[other]), () => pin(other)));
-          });
-          panel.append(make("b", {}, words.relationships), make("ul", {}, ...items));
-        }
-        stage.append(panel);
-        if (isUsed) close.focus();
-        history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(element))}.${levels}`);
-      };
-      if (boxes.length > 2) {
-        const wanted = /^#view=(.+)\.([12])$/.exec(location.hash);
-        if (wanted && !document.querySelector(".panel")) {
-          let name;
-          try { name = decodeURIComponent(wanted[1]); } catch { }
-          const number = boxes.findIndex((element) => nameOf(element) === name && !element.classList.contains("o"));
-          if (number >= 0 && !area.closest("details:not([open])")) {
-            levels = Number(wanted[2]);
-            pin(number);
-            stage.scrollIntoView();
-          }
-        }
-        for (const [number, element] of boxes.entries()) {
-          const only = () => { bringNear(number); peek(area, element); };
-          element.addEventListener("click", (event) => {
-            if (!isFull() || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            pin(number);
-          });
-          element.addEventListener("pointerenter", only);
-          element.addEventListener("pointerleave", leave);
-          element.addEventListener("focus", only);
-          element.addEventListener("blur", clear);
-        }
-        for (const [line, ends] of lines) {
-          if (line.localName !== "g") continue;
-          line.addEventListener("pointerenter", () => bring((other, others) => other === line || (other.localName === "text" && others.join() === ends.join())));
-          line.addEventListener("pointerleave", clear);
-        }
-      }
-      let start;
-      area.addEventListener("pointerdown", (event) => {
-        if (event.pointerType !== "mouse" || event.button || !area.classList.contains("free")) return;
-        start = [event.clientX, event.clientY, area.scrollLeft, area.scrollTop, false];
-      });
-      area.addEventListener("pointermove", (event) => {
-        if (!start) return;
-        const [dx, dy] = [event.clientX - start[0], event.clientY - start[1]];
-        if (Math.abs(dx) + Math.abs(dy) > 4) start[4] = true;
-        area.scrollLeft = start[2] - dx;
-        area.scrollTop = start[3] - dy;
-      });
-      const end = () => { setTimeout(() => { start = undefined; }); };
-      area.addEventListener("pointerup", end);
-      area.addEventListener("pointerleave", end);
-      area.addEventListener("click", (event) => { if (start?.[4]) event.preventDefault(); }, true);
-      area.addEventListener("dragstart", (event) => event.preventDefault());
-      stage.addEventListener("keydown", (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: shownPeek ? hidePeek : pinned === undefined ? undefined : () => pin() }[event.key];
-        if (!action) return;
-        event.preventDefault();
-        action();
-      });
-      const placeIn = (x, y) => { const frame = area.getBoundingClientRect(); return [x - frame.x, y - frame.y]; };
-      // The wheel alone scrolls the page, but where the drawing is all there is.
-      area.addEventListener("wheel", (event) => {
-        if (!event.ctrlKey && !event.metaKey && !isFull()) return;
-        event.preventDefault();
-        show(scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15), placeIn(event.clientX, event.clientY));
-      }, { passive: false });
-      // Two fingers make it larger and smaller.
-      let apart;
-      const fingers = ({ touches: [a, b] }) => [Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), placeIn((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2)];
-      area.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? fingers(event)[0] : undefined; }, { passive: true });
-      area.addEventListener("touchmove", (event) => {
-        if (!apart || event.touches.length !== 2) return;
-        event.preventDefault();
-        const [now, middle] = fingers(event);
-        show(scale * now / apart, middle);
-        apart = now;
-      }, { passive: false });
-      if (boxes.length > 4) {
-        const tools = make("div", { class: "tools" },
-          tool(words.zoomOut, "−", () => show(scale / 1.25)), tool(words.zoomIn, "+", () => show(scale * 1.25)), tool("", words.fit, fit));
-        if (stage.requestFullscreen) {
-          const full = tool("", words.fullScreen, () => isFull() ? document.exitFullscreen() : stage.requestFullscreen());
-          full.setAttribute("aria-pressed", "false");
-          stage.addEventListener("fullscreenchange", () => {
-            full.setAttribute("aria-pressed", isFull());
-            if (!isFull() && pinned !== undefined) pin();
-            begin();
-          });
-          tools.append(full);
-        }
-        const near = tool("", `${words.neighbours} ${levels}`, () => {
-          levels = 3 - levels;
-          near.textContent = `${words.neighbours} ${levels}`;
-          if (pinned !== undefined) pin(pinned);
-        });
-        tools.append(near);
-        if (types.length) tools.append(attributes());
-        area.before(tools);
-      }
-    }
-
-    // What scrolls inside itself can be reached with the keyboard.
-    const mark = () => {
-      for (const begin of fitting) begin();
-      for (const region of document.querySelectorAll(".table, .diagram, .predicate, .text pre, .text table")) {
-        if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
-          const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
-          region.tabIndex = 0;
-          region.setAttribute("role", "region");
-          region.setAttribute("aria-label", heading ? heading.textContent : "");
-        }
-      }
-    };
-    mark();
-    let width = innerWidth;
-    addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; fitHeader(); mark(); } });
-
-    // Where the entities are too many to repeat on every page, they are listed here.
-    let side = document.querySelector(".side");
-    if (index.length && !side?.querySelector("ul")) {
-      side?.remove();
-      let last = "";
-      const items = byParent(index.map((entry) => entry[5])).flatMap(([number, depth]) => {
-        const [name, label, href, , , , model] = index[number];
-        const link = make("a", { href: document.body.dataset.root + href }, ...(label ? [label] : breakable(name)));
-        if (label) link.append(make("small", {}, ...breakable(name)));
-        if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
-        const item = make("li", depth ? { class: "d" + Math.min(3, depth) } : {}, link);
-        const heading = model !== last ? [make("li", { class: "group" }, model)] : [];
-        last = model;
-        return [...heading, item];
-      });
-      side = make("nav", { class: "side", "aria-label": words.entities }, make("ul", {}, ...items));
-      document.querySelector(".page").prepend(side);
-    }
-    const current = side && side.querySelector("[aria-current]");
-    if (side) {
-      const items = [...side.querySelectorAll("li")].map((item) => [item, plain(item.textContent)]);
-      const fold = tool("", words.entities, () => fold.setAttribute("aria-expanded", fold.getAttribute("aria-expanded") !== "true"));
-      fold.setAttribute("aria-expanded", "false");
-      side.classList.add("foldable");
-      if (items.length > 12) {
-        const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
-        filter.addEventListener("input", () => {
-          const wanted = plain(filter.value.trim());
-          let group;
-          for (const [item, text] of items) {
-            if (item.classList.contains("group")) { group = item; item.hidden = Boolean(wanted); continue; }
-            item.hidden = !text.includes(wanted);
-            if (!item.hidden && group) group.hidden = false;
-          }
-        });
-        side.prepend(filter);
-      }
-      side.prepend(fold);
-    }
-    if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
-
-    const list = make("ul", { class: "results", id: "results", role: "listbox", "aria-label": words.search });
-    list.hidden = true;
-    const status = make("p", { class: "hidden", role: "status" });
-    box.append(list, status);
-    for (const [key, value] of [["autocomplete", "off"], ["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", "results"]]) {
-      input.setAttribute(key, value);
-    }
-    let active = -1;
-    const choose = (next) => {
-      const options = [...list.querySelectorAll("[role=option]")];
-      options[active]?.setAttribute("aria-selected", "false");
-      active = options.length ? (next + options.length) % options.length : -1;
-      const option = options[active];
-      if (!option) return input.removeAttribute("aria-activedescendant");
-      option.setAttribute("aria-selected", "true");
-      option.scrollIntoView({ block: "nearest" });
-      input.setAttribute("aria-activedescendant", option.id);
-    };
-    const close = () => {
-      list.hidden = true;
-      active = -1;
-      input.setAttribute("aria-expanded", "false");
-      input.removeAttribute("aria-activedescendant");
-    };
-    // The name with what was typed in it brought out.
-    const marked = (text, words) => {
-      const name = make("bdi", {});
-      const whole = plain(text);
-      const word = [...words].sort((a, b) => b.length - a.length).find((word) => word && whole.includes(word));
-      // Letters that fall apart when compared have other places in the text.
-      if (!word || whole.length !== text.length) name.append(text);
-      else {
-        const at = whole.indexOf(word);
-        name.append(text.slice(0, at), make("mark", {}, text.slice(at, at + word.length)), text.slice(at + word.length));
-      }
-      return name;
-    };
-    const show = () => {
-      const query = input.value.trim();
-      if (!query) return close();
-      const hits = find(query);
-      const shown = hits.slice(0, 50);
-      const typed = [plain(query).replace(/\s+/g, ""), ...plain(query).split(/[\s.]+/)];
-      list.hidden = false;
-      active = -1;
-      list.replaceChildren(...shown.map((hit, number) => {
-        const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
-        // The link is the option: within an option, which is read as text, nobody would be told of it.
-        const link = make("a", { href: (hit.kind < 0 ? "" : document.body.dataset.root) + hit.href, role: "option", id: "result-" + number, "aria-selected": "false", tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
-        return make("li", { role: "presentation" }, link);
-      }));
-      const count = hits.length ? (hits.length > shown.length ? `${shown.length} / ${hits.length} …` : String(hits.length)) : words.none;
-      status.textContent = count;
-      if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, make("span", {}, count)));
-      input.setAttribute("aria-expanded", String(Boolean(hits.length)));
-      if (hits.length) choose(0);
-    };
-    input.addEventListener("input", show);
-    box.addEventListener("focusout", (event) => { if (!box.contains(event.relatedTarget)) close(); });
-    input.addEventListener("focus", show);
-    list.addEventListener("pointerdown", (event) => event.preventDefault());
-    list.addEventListener("click", close);
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "ArrowDown") { event.preventDefault(); if (list.hidden) show(); else choose(active + 1); }
-      else if (event.key === "ArrowUp") { event.preventDefault(); choose(active - 1); }
-      else if (event.key === "Enter") { list.querySelector("[aria-selected=true]")?.click(); }
-      else if (event.key === "Escape") { input.value = ""; close(); }
-    });
-    document.addEventListener("keydown", (event) => {
-      const isSlash = event.key === "/" && !event.metaKey && !event.ctrlKey && !/input|textarea|select/i.test(document.activeElement.tagName);
-      const isK = event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey;
-      if (!isSlash && !isK) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    });
-  };
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin); else begin();
+"use strict";
+const root = document.documentElement;
+const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { } };
+try {
+for (const key of ["theme", "view", "attributes"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
+} catch { }
+let index = [], others = [];
+let types = [], letters = [];
+window.modelglossIndex = (words, names, entries, more = [], [known = [], ...kinds] = [], parents = [], models = []) => {
+others = more;
+types = known;
+letters = kinds;
+const property = (entry) => typeof entry === "number" ? names[entry] : entry;
+const modelOf = (number) => { for (const model of models) { if (number < model[0]) return model; number -= model[0]; } return []; };
+index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number)[1] ?? "", others, modelOf(number)[2]]);
+start(words);
+};
+const make = (name, attributes, ...children) => {
+const element = document.createElement(name);
+for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+element.append(...children);
+return element;
+};
+const begin = () => {
+const welcome = document.querySelector("main.languages");
+if (welcome) return chooseLanguage(welcome);
+if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
+};
+const chooseLanguage = (welcome) => {
+if (location.hash === "#languages") return;
+const links = [...welcome.querySelectorAll("a[lang]")];
+let wanted = [...navigator.languages];
+try { wanted.unshift(localStorage.getItem("language") || ""); } catch { }
+for (const language of wanted.map((name) => name.toLowerCase())) {
+const own = links.find((link) => link.lang.toLowerCase() === language)
+|| language && links.find((link) => link.lang.toLowerCase().split("-")[0] === language.split("-")[0]);
+if (own) return location.replace(own.href);
+}
+};
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss")
+.replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
+const breakable = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[_.])/u).flatMap((part, number) => number ? [document.createElement("wbr"), part] : [part]);
+const isNear = (word, other) => {
+const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+if (!limit || Math.abs(word.length - other.length) > limit) return false;
+let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, number) => number)];
+for (let i = 1; i <= word.length; i++) {
+const next = [i];
+for (let j = 1; j <= other.length; j++) {
+next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (word[i - 1] === other[j - 1] ? 0 : 1));
+if (i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
+}
+[before, row] = [row, next];
+}
+return row[other.length] <= limit;
+};
+const known = new Map();
+const forms = (name) => {
+let form = known.get(name);
+if (!form) {
+const parts = humps(name);
+known.set(name, form = { whole: parts.join(""), parts, ranks: new Map() });
+}
+return form;
+};
+const isMadeOf = (text, parts, first) => {
+const from = (at, number) => {
+if (at === text.length) return true;
+const part = parts[number];
+if (!part) return false;
+let length = 0;
+while (length < part.length && part[length] === text[at + length]) length++;
+for (; length; length--) if (from(at + length, number + 1)) return true;
+return false;
+};
+return from(0, first);
+};
+const skeleton = (word) => word[0] + word.slice(1).replace(/[aeiou]/g, "");
+const compare = ({ whole, parts }, text) => {
+if (whole === text) return 0;
+if (text[0] === "z" && text.slice(1) === whole) return .2;
+const share = 1 - Math.min(1, text.length / whole.length);
+if (whole.startsWith(text)) return 1 + share * .9;
+if (parts.some((part) => part.startsWith(text))) return 2 + share * .9;
+if (/^\d+$/.test(text)) return 9;
+if (text.length > 1 && text.length < 30 && parts.length > 1) {
+if (parts.map((part) => part[0]).join("").startsWith(text)) return 2.5;
+if (isMadeOf(text, parts, 0)) return 2.5 + share * .4;
+for (let first = 1; first < parts.length - 1; first++) if (isMadeOf(text, parts, first)) return 2.9 + share * .4;
+}
+if (whole.includes(text)) return 3 + share * .9;
+if (isNear(text, whole)) return 5;
+if (parts.some((part) => isNear(text, part))) return 5.5;
+if (text.length > 2 && parts.some((part) => skeleton(part) === text)) return 5.7;
+return 9;
+};
+const rankOf = (name, text) => {
+const form = forms(name);
+let rank = form.ranks.get(text);
+if (rank === undefined) form.ranks.set(text, rank = compare(form, text));
+return rank;
+};
+let things;
+const listThings = () => {
+things = [];
+const add = (kind, name, label, href, context, owners, text, others, weight) => {
+const spelled = (label || name).replace(/[äöüÄÖÜ]/g, (letter) => letter + "e");
+const aliases = [...(others || []), spelled === (label || name) ? "" : spelled].filter((other) => other && other !== name && other !== label);
+things.push({ kind, name, label, href, context, owners, text: text || "", plainText: text ? plain(text) : "", names: label ? [name, label] : [name], aliases, weight });
+};
+for (const [name, label, href, properties, text, , model, others] of index) {
+add(0, name, label, href, model, model ? [model] : [], text, others, properties.length);
+for (const property of properties) {
+const [p, pl, anchor, about, others] = typeof property === "string" ? [property] : property;
+add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, others, properties.length);
+}
+}
+for (const [kind, name, href, label, text] of others) add(kind, name, label, href, text && text.length < 60 ? text : "", text ? [text] : [], text, [], 0);
+for (const link of document.querySelectorAll("body > header nav a[href]")) add(-1, link.textContent.trim(), "", link.href, "", [], "", [], 0);
+};
+const find = (query) => {
+if (!things) listThings();
+const words = plain(query).split(/[\s.]+/).filter(Boolean);
+const joined = words.join("");
+if (!joined) return [];
+for (const form of known.values()) form.ranks.clear();
+const best = (names, text) => {
+let rank = 9;
+for (const name of names) rank = Math.min(rank, rankOf(name, text));
+return rank;
+};
+const phrase = (name) => {
+const { whole, parts } = forms(name);
+const first = words.length > 1 ? parts.findIndex((_, at) => words.every((word, number) => parts[at + number] === word)) : -1;
+return first < 0 ? 9 : 1.1 + (1 - joined.length / whole.length) * .5;
+};
+const rank = (names, owners) => {
+let result = best(names, joined);
+if (result < 1 || words.length < 2) return result;
+result = Math.min(result, ...names.map(phrase));
+const ranks = words.map((word) => [best(names, word), owners.length ? best(owners, word) : 9]);
+if (!ranks.every(([own, other]) => Math.min(own, other) < 9)) return result;
+if (ranks.every(([own]) => own < 9)) return Math.min(result, ranks.reduce((sum, [own]) => sum + own, 0) / words.length + .3);
+if (!ranks.some(([own, other]) => own <= other && own < 9)) return result;
+return Math.min(result, Math.max(...ranks.map(([own, other]) => Math.min(own, other))) + .3);
+};
+const hits = [];
+for (const thing of things) {
+let found = rank(thing.names, thing.owners);
+if (thing.aliases.length) found = Math.min(found, rank(thing.aliases, thing.owners) + .3);
+if (found < 9) hits.push({ ...thing, rank: found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0) });
+else if (thing.text && words.every((word) => thing.plainText.includes(word))) {
+const from = Math.max(0, thing.plainText.indexOf(words[0]) - 40);
+const context = (from ? "…" : "") + thing.text.slice(from, from + 90) + (from + 90 < thing.text.length ? "…" : "");
+hits.push({ ...thing, rank: 8, context });
+}
+}
+if (!hits.length && words.length > 1) return find(words.at(-1));
+return hits.sort((a, b) => a.rank - b.rank || b.weight - a.weight);
+};
+const byParent = (parents) => {
+const children = parents.map(() => []), roots = [];
+for (const [number, parent] of parents.entries()) (parent < 0 ? roots : children[parent]).push(number);
+const order = [], seen = new Set();
+const add = (first) => {
+for (const waiting = [[first, 0]]; waiting.length;) {
+const [number, depth] = waiting.pop();
+if (seen.has(number)) continue;
+seen.add(number);
+order.push([number, depth]);
+for (const child of children[number].toReversed()) waiting.push([child, depth + 1]);
+}
+};
+roots.forEach(add);
+parents.forEach((_, number) => add(number));
+return order;
+};
+const start = (words) => {
+const header = document.querySelector("body > header");
+if (!header) return;
+const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.search });
+const box = make("search", {}, input);
+const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
+if (index.length) header.insertBefore(box, header.querySelector(".languages"));
+header.append(button);
+const pages = header.querySelector("nav");
+const fitHeader = () => {
+root.classList.remove("tall");
+root.classList.toggle("tall", pages && pages.scrollWidth > pages.clientWidth + 1);
+root.style.setProperty("--pages", (pages?.offsetHeight ?? 0) + "px");
+};
+fitHeader();
+document.fonts?.ready.then(fitHeader);
+const languages = header.querySelector(".languages");
+languages?.addEventListener("toggle", () => { for (const link of languages.querySelectorAll("a")) link.hash = location.hash; });
+languages?.addEventListener("keydown", (event) => {
+if (event.key !== "Escape" || !languages.open) return;
+languages.open = false;
+languages.querySelector("summary").focus();
+});
+languages?.addEventListener("click", (event) => { if (event.target.lang) remember("language", event.target.lang); });
+button.addEventListener("click", () => {
+const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+root.dataset.theme = isDark ? "light" : "dark";
+remember("theme", root.dataset.theme);
+});
+for (const row of document.querySelectorAll("tbody tr[id]")) {
+const link = make("a", { href: "#" + row.id });
+const nodes = [...row.cells[0].childNodes];
+const end = nodes.findIndex((node) => node.nodeName === "SMALL");
+link.append(...(end < 0 ? nodes : nodes.slice(0, end)));
+row.cells[0].prepend(link);
+}
+const tool = (name, text, action) => {
+const element = make("button", { class: "tool", type: "button" }, text);
+if (name) element.setAttribute("aria-label", name);
+element.addEventListener("click", () => action(element));
+return element;
+};
+const heading = document.querySelector(".cards h2");
+if (heading) {
+const isCompact = () => root.dataset.view ? root.dataset.view === "compact" : heading.parentElement.classList.contains("dense");
+const view = tool("", words.compact, () => {
+root.dataset.view = isCompact() ? "cards" : "compact";
+remember("view", root.dataset.view);
+view.setAttribute("aria-pressed", isCompact());
+});
+view.setAttribute("aria-pressed", isCompact());
+heading.append(view);
+}
+const unfold = () => {
+let target;
+try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { }
+if (!target) return;
+let folded = false;
+for (let outer = target.closest("details"); outer; outer = outer.parentElement.closest("details")) {
+folded ||= !outer.open;
+outer.open = true;
+}
+if (folded) target.scrollIntoView();
+};
+unfold();
+addEventListener("hashchange", unfold);
+addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("main details")) part.open = true; });
+for (const code of document.querySelectorAll("pre.code")) {
+const holder = make("div", { class: "copied" });
+code.before(holder);
+code.tabIndex = 0;
+holder.append(code, tool("", words.copy, async (element) => {
+const text = code.textContent;
+try { await navigator.clipboard.writeText(text); } catch {
+const range = document.createRange();
+range.selectNodeContents(code);
+const selection = getSelection();
+selection.removeAllRanges();
+selection.addRange(range);
+document.execCommand("copy");
+}
+element.textContent = words.copied;
+setTimeout(() => { element.textContent = words.copy; }, 1500);
+}));
+}
+for (const table of document.querySelectorAll(".filtered")) {
+const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+const status = make("span", { class: "note", role: "status" });
+table.before(make("div", { class: "tools" }, filter, status));
+const groups = [...table.querySelectorAll("tbody")].map((body) => {
+const group = body.querySelector(".group");
+return [group, [...body.rows].filter((row) => row !== group).map((row) => [row, plain(`${group?.textContent ?? ""} ${row.textContent}`)])];
+});
+const parts = [...document.querySelectorAll("section.card")].map((part) => [part, plain(part.textContent), [...part.querySelectorAll("tbody tr")].map((row) => [row, plain(row.textContent)])]);
+filter.addEventListener("input", () => {
+const wanted = plain(filter.value).split(/\s+/).filter(Boolean);
+const matches = (text) => wanted.every((word) => text.includes(word));
+let [shown, all] = [0, 0];
+for (const [group, rows] of groups) {
+let count = 0;
+for (const [row, text] of rows) if (!(row.hidden = !matches(text))) count++;
+if (group) group.hidden = !count;
+[shown, all] = [shown + count, all + rows.length];
+}
+status.textContent = wanted.length ? `${shown} / ${all}` : "";
+for (const [part, text, changes] of parts) {
+part.hidden = !matches(text);
+const isNamed = changes.some(([, change]) => matches(change));
+for (const [row, change] of changes) row.hidden = isNamed && !matches(change);
+}
+});
+}
+for (const table of document.querySelectorAll(".entities table")) {
+const body = table.tBodies[0];
+const rows = [...body.rows];
+if (rows.length < 8) continue;
+const numbers = new Map(rows.map((row, number) => [row.cells[0].querySelector("a")?.href, number]));
+const parents = rows.map((row) => numbers.get(row.querySelector("td.parent a")?.href) ?? -1);
+const titles = [...document.querySelectorAll("[data-part]")].filter((heading) => heading.dataset.part.startsWith(table.dataset.model + "."));
+const groups = {
+name: () => rows.map((row) => [row, 0]),
+parent: () => byParent(parents).map(([number, depth]) => [rows[number], Math.min(3, depth)]),
+diagram: () => titles.flatMap((title) => {
+const own = rows.filter((row) => row.dataset.parts?.split(" ").includes(title.dataset.part.split(".")[1]));
+const heading = make("th", { colspan: table.tHead.rows[0].cells.length, scope: "rowgroup" }, make("a", { href: "#" + title.id }, title.textContent));
+return own.length ? [[make("tr", { class: "group" }, heading), 0], ...own.map((row) => [row, 0])] : [];
+}).concat(rows.filter((row) => !row.dataset.parts).map((row) => [row, 0])),
+};
+const arrange = (name) => {
+const placed = groups[name]();
+const seen = new Set();
+body.replaceChildren(...placed.map(([row, depth]) => {
+const own = seen.has(row) ? row.cloneNode(true) : row;
+seen.add(row);
+own.classList.remove("d1", "d2", "d3");
+if (depth) own.classList.add("d" + depth);
+return own;
+}));
+for (const button of choices) button.setAttribute("aria-pressed", button.dataset.by === name);
+look();
+};
+const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+const status = make("span", { class: "hidden", role: "status" });
+const look = () => {
+const wanted = plain(filter.value.trim());
+let group, count = 0;
+for (const row of body.rows) {
+if (row.classList.contains("group")) { group = row; row.hidden = true; continue; }
+row.hidden = !plain(row.textContent).includes(wanted);
+if (!row.hidden) { count++; if (group) group.hidden = false; }
+}
+status.textContent = wanted ? `${count} / ${rows.length}` : "";
+};
+filter.addEventListener("input", look);
+const choices = ["name", "parent", "diagram"].filter((name) => name === "name" || (name === "parent" ? parents.some((parent) => parent >= 0) : titles.length > 1)).map((name) => {
+const button = tool("", words[name], () => arrange(name));
+button.dataset.by = name;
+button.setAttribute("aria-pressed", name === "name");
+return button;
+});
+table.parentElement.before(make("div", { class: "tools" }, filter, ...(choices.length > 1 ? choices : []), status));
+}
+let shownPeek;
+const hidePeek = () => { shownPeek?.remove(); shownPeek = undefined; document.querySelector("[aria-describedby=peek]")?.removeAttribute("aria-describedby"); };
+const placePeek = () => {
+if (!shownPeek) return;
+const [frame, own] = [document.querySelector("[aria-describedby=peek]").getBoundingClientRect(), shownPeek.getBoundingClientRect()];
+shownPeek.style.visibility = frame.bottom < 0 || frame.top > innerHeight ? "hidden" : "";
+const below = innerHeight - frame.bottom - 12;
+shownPeek.style.left = Math.max(8, Math.min(innerWidth - own.width - 8, frame.left + frame.width / 2 - own.width / 2)) + "px";
+shownPeek.style.top = (below >= own.height || below >= frame.top ? Math.min(frame.bottom + 8, Math.max(8, innerHeight - own.height - 8)) : Math.max(8, frame.top - own.height - 8)) + "px";
+};
+const numbers = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
+const attributesOf = (box) => {
+const number = numbers.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
+if (number === undefined) return undefined;
+const rows = index[number][3].map((property, place) => [property, letters[number]?.[place] ?? "-"]).filter(([, letter]) => letter !== "-");
+const items = rows.slice(0, 24).map(([property, letter]) => {
+const [name, label] = typeof property === "string" ? [property] : property;
+const item = make("li", letter === letter.toLowerCase() ? {} : { class: "required" }, make("bdi", {}, ...breakable(name)));
+if (label) item.append(" ", make("small", { dir: "auto" }, label));
+item.append(" ", make("small", { lang: "en", dir: "ltr" }, types[letter.toLowerCase().charCodeAt(0) - 97] ?? ""));
+return item;
+});
+if (rows.length > items.length) items.push(make("li", {}, `+ ${rows.length - items.length}`));
+if (!rows.length) items.push(make("li", {}, "0"));
+return items;
+};
+const peek = (area, box) => {
+hidePeek();
+if (root.dataset.attributes !== "on" || area.parentElement.querySelector(".panel")) return;
+const items = attributesOf(box);
+if (!items) return;
+shownPeek = make("div", { class: "peek", id: "peek", role: "tooltip", dir: root.dir || "ltr" }, make("b", {}, words.attributes), make("ul", {}, ...items));
+area.append(shownPeek);
+box.setAttribute("aria-describedby", "peek");
+placePeek();
+};
+const attributes = () => {
+const button = tool("", words.attributes, () => {
+const isOn = root.dataset.attributes !== "on";
+root.dataset.attributes = isOn ? "on" : "off";
+remember("attributes", root.dataset.attributes);
+for (const other of document.querySelectorAll(".peeks")) other.setAttribute("aria-pressed", isOn);
+if (!isOn) hidePeek();
+});
+button.classList.add("peeks");
+button.setAttribute("aria-pressed", root.dataset.attributes === "on");
+return button;
+};
+addEventListener("scroll", placePeek, { passive: true, capture: true });
+const space = "http://www.w3.org/2000/svg";
+const fitting = [];
+for (const area of document.querySelectorAll(".diagram")) {
+const drawing = area.querySelector("svg");
+if (!drawing) continue;
+const box = drawing.viewBox.baseVal;
+const stage = make("div", { class: "stage" });
+area.before(stage);
+stage.append(area);
+const isFull = () => document.fullscreenElement === stage;
+let scale = 0;
+const room = () => [Math.max(120, area.clientWidth - 34), isFull() ? area.clientHeight - 34 : Infinity];
+const show = (next, [left, top] = [area.clientWidth / 2, area.clientHeight / 2]) => {
+const before = drawing.clientWidth || 1;
+const [x, y] = [area.scrollLeft + left, area.scrollTop + top];
+scale = Math.max(.1, Math.min(4, next));
+drawing.style.width = Math.round(box.width * scale) + "px";
+drawing.style.maxWidth = "none";
+const factor = drawing.clientWidth / before;
+area.scrollLeft = x * factor - left;
+area.scrollTop = y * factor - top;
+area.classList.toggle("free", area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
+};
+const fit = () => { const [width, height] = room(); show(Math.min(isFull() ? 2 : 1, width / box.width, height / box.height)); };
+const isWhole = area.closest(".whole");
+const begin = () => {
+if (!area.clientWidth) return;
+if (isFull()) return fit();
+const [width] = room();
+if (isWhole) show(Math.min(1, width / box.width, (innerHeight * .85 - 40) / box.height));
+else show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
+area.scrollTop = 0;
+};
+begin();
+fitting.push(begin);
+area.closest("details")?.addEventListener("toggle", () => { begin(); mark(); });
+const boxes = [...drawing.children].filter((child) => child.localName === "a" || child.classList.contains("f"));
+const lines = [...drawing.querySelectorAll("[data-n]")].map((line) => [line, line.dataset.n.split("-").map(Number)]);
+const isLabelled = drawing.querySelector(".l");
+for (const [line] of lines) {
+const path = line.querySelector("path");
+if (!path) continue;
+const hit = path.cloneNode();
+hit.setAttribute("class", "hit");
+line.append(hit);
+}
+let labels = [];
+let places = [];
+const frames = () => boxes.map((element) => element.getBBox());
+const clear = () => {
+drawing.classList.remove("dim");
+hidePeek();
+for (const element of drawing.querySelectorAll(".on")) element.classList.remove("on");
+for (const label of labels) label.remove();
+[labels, places] = [[], []];
+if (pinned !== undefined) bringNear(pinned);
+};
+const leave = () => {
+if (!shownPeek) return clear();
+const own = shownPeek;
+const timer = setTimeout(clear, 250);
+own.addEventListener("pointerenter", () => clearTimeout(timer));
+own.addEventListener("pointerleave", clear);
+};
+const name = (line) => {
+const title = line.querySelector("title");
+if (isLabelled || !title) return;
+const path = line.querySelector("path.hit");
+const label = document.createElementNS(space, "text");
+label.setAttribute("class", "l on");
+label.textContent = title.textContent;
+drawing.append(label);
+if (!places.length) places = frames();
+for (const share of [.5, .42, .58, .34, .66, .26, .74, .18, .82]) {
+const point = path.getPointAtLength(path.getTotalLength() * share);
+label.setAttribute("x", point.x);
+label.setAttribute("y", point.y + 4);
+const own = label.getBBox();
+const isFree = own.x >= 0 && own.x + own.width <= box.width
+&& !places.some((other) => own.x < other.x + other.width && other.x < own.x + own.width && own.y < other.y + other.height && other.y < own.y + own.height);
+if (!isFree) continue;
+places.push(own);
+labels.push(label);
+return;
+}
+label.remove();
+};
+const bring = (isWanted) => {
+const own = pinned;
+pinned = undefined;
+clear();
+pinned = own;
+const near = new Set();
+for (const [line, ends] of lines) {
+if (!isWanted(line, ends)) continue;
+line.classList.add("on");
+for (const end of ends) near.add(end);
+if (line.localName === "g") name(line);
+}
+for (const number of near) boxes[number]?.classList.add("on");
+drawing.classList.add("dim");
+return near;
+};
+let levels = 1, pinned, panel;
+const bringNear = (number) => {
+let near = new Set([number]);
+if (levels > 1) for (const [, ends] of lines) if (ends.includes(number)) for (const end of ends) near.add(end);
+bring((_, ends) => ends.some((end) => near.has(end)));
+boxes[number].classList.add("on");
+};
+const nameOf = (element) => {
+const number = numbers.get(new URL(element.getAttribute("href") ?? "", location.href).pathname);
+return number === undefined ? element.querySelector("text")?.textContent ?? "" : index[number][0];
+};
+const pin = (number) => {
+const former = pinned;
+const isUsed = panel?.contains(document.activeElement);
+pinned = number;
+panel?.remove();
+panel = undefined;
+if (number === undefined) {
+clear();
+history.replaceState(null, "", location.pathname + location.search);
+begin();
+if (isUsed) boxes[former]?.focus();
+return;
+}
+bringNear(number);
+const element = boxes[number];
+const link = make("a", {}, ...breakable(nameOf(element)));
+if (element.getAttribute("href")) link.href = element.getAttribute("href");
+const close = tool(words.close, "×", () => pin());
+panel = make("aside", { class: "panel", "aria-label": nameOf(element) }, close, make("h3", {}, link));
+const attributes = attributesOf(element);
+if (attributes) panel.append(make("b", {}, words.attributes), make("ul", {}, ...attributes));
+const own = lines.filter(([line, ends]) => ends.includes(number) && (isLabelled ? line.localName === "text" : line.querySelector("title")));
+if (own.length) {
+const items = own.map(([line, ends]) => {
+const other = ends.find((end) => end !== number) ?? number;
+return make("li", {}, make("bdi", {}, ...breakable((line.querySelector("title") ?? line).textContent)), " ", tool("", nameOf(boxes[other]), () => pin(other)));
+});
+panel.append(make("b", {}, words.relationships), make("ul", {}, ...items));
+}
+stage.append(panel);
+if (isUsed) close.focus();
+history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(element))}.${levels}`);
+};
+if (boxes.length > 2) {
+const wanted = /^#view=(.+)\.([12])$/.exec(location.hash);
+if (wanted && !document.querySelector(".panel")) {
+let name;
+try { name = decodeURIComponent(wanted[1]); } catch { }
+const number = boxes.findIndex((element) => nameOf(element) === name && !element.classList.contains("o"));
+if (number >= 0 && !area.closest("details:not([open])")) {
+levels = Number(wanted[2]);
+pin(number);
+stage.scrollIntoView();
+}
+}
+for (const [number, element] of boxes.entries()) {
+const only = () => { bringNear(number); peek(area, element); };
+element.addEventListener("click", (event) => {
+if (!isFull() || event.ctrlKey || event.metaKey) return;
+event.preventDefault();
+pin(number);
+});
+element.addEventListener("pointerenter", only);
+element.addEventListener("pointerleave", leave);
+element.addEventListener("focus", only);
+element.addEventListener("blur", clear);
+}
+for (const [line, ends] of lines) {
+if (line.localName !== "g") continue;
+line.addEventListener("pointerenter", () => bring((other, others) => other === line || (other.localName === "text" && others.join() === ends.join())));
+line.addEventListener("pointerleave", clear);
+}
+}
+let start;
+area.addEventListener("pointerdown", (event) => {
+if (event.pointerType !== "mouse" || event.button || !area.classList.contains("free")) return;
+start = [event.clientX, event.clientY, area.scrollLeft, area.scrollTop, false];
+});
+area.addEventListener("pointermove", (event) => {
+if (!start) return;
+const [dx, dy] = [event.clientX - start[0], event.clientY - start[1]];
+if (Math.abs(dx) + Math.abs(dy) > 4) start[4] = true;
+area.scrollLeft = start[2] - dx;
+area.scrollTop = start[3] - dy;
+});
+const end = () => { setTimeout(() => { start = undefined; }); };
+area.addEventListener("pointerup", end);
+area.addEventListener("pointerleave", end);
+area.addEventListener("click", (event) => { if (start?.[4]) event.preventDefault(); }, true);
+area.addEventListener("dragstart", (event) => event.preventDefault());
+stage.addEventListener("keydown", (event) => {
+if (event.ctrlKey || event.metaKey || event.altKey) return;
+const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: shownPeek ? hidePeek : pinned === undefined ? undefined : () => pin() }[event.key];
+if (!action) return;
+event.preventDefault();
+action();
+});
+if (boxes.length > 12) {
+const shape = (name, attributes) => {
+const element = document.createElementNS(drawing.namespaceURI, name);
+for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+return element;
+};
+const frame = shape("rect", { class: "frame" });
+const map = shape("svg", { class: "map", viewBox: drawing.getAttribute("viewBox"), "aria-hidden": "true" });
+map.append(...[...drawing.querySelectorAll("rect")].map((rect) => rect.cloneNode()), frame);
+const follow = () => {
+const [whole, part] = [drawing.getBoundingClientRect(), area.getBoundingClientRect()];
+map.classList.toggle("shown", whole.width > part.width * 1.05 || whole.height > part.height * 1.05);
+const unit = box.width / whole.width;
+for (const [axis, size, from, to, begin] of [["x", "width", part.left - whole.left, part.right - whole.left, box.x], ["y", "height", part.top - whole.top, part.bottom - whole.top, box.y]]) {
+const [low, high] = [Math.max(0, from), Math.min(whole[size], to)];
+frame.setAttribute(axis, begin + low * unit);
+frame.setAttribute(size, Math.max(0, high - low) * unit);
+}
+};
+const go = (event) => {
+if (!event.buttons) return;
+const [whole, part] = [drawing.getBoundingClientRect(), map.getBoundingClientRect()];
+const edge = area.getBoundingClientRect();
+area.scrollLeft += whole.left - edge.left + (event.clientX - part.left) / part.width * whole.width - area.clientWidth / 2;
+area.scrollTop += whole.top - edge.top + (event.clientY - part.top) / part.height * whole.height - area.clientHeight / 2;
+};
+map.addEventListener("pointerdown", (event) => { map.setPointerCapture(event.pointerId); go(event); });
+map.addEventListener("pointermove", go);
+area.addEventListener("scroll", follow);
+const sizes = new ResizeObserver(follow);
+sizes.observe(area);
+sizes.observe(drawing);
+stage.append(map);
+}
+const placeIn = (x, y) => { const frame = area.getBoundingClientRect(); return [x - frame.x, y - frame.y]; };
+area.addEventListener("wheel", (event) => {
+if (!event.ctrlKey && !event.metaKey && !isFull()) return;
+event.preventDefault();
+show(scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15), placeIn(event.clientX, event.clientY));
+}, { passive: false });
+let apart;
+const fingers = ({ touches: [a, b] }) => [Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), placeIn((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2)];
+area.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? fingers(event)[0] : undefined; }, { passive: true });
+area.addEventListener("touchmove", (event) => {
+if (!apart || event.touches.length !== 2) return;
+event.preventDefault();
+const [now, middle] = fingers(event);
+show(scale * now / apart, middle);
+apart = now;
+}, { passive: false });
+if (boxes.length > 4) {
+const tools = make("div", { class: "tools" },
+tool(words.zoomOut, "−", () => show(scale / 1.25)), tool(words.zoomIn, "+", () => show(scale * 1.25)), tool("", words.fit, fit));
+if (stage.requestFullscreen) {
+const full = tool("", words.fullScreen, () => isFull() ? document.exitFullscreen() : stage.requestFullscreen());
+full.setAttribute("aria-pressed", "false");
+stage.addEventListener("fullscreenchange", () => {
+full.setAttribute("aria-pressed", isFull());
+if (!isFull() && pinned !== undefined) pin();
+begin();
+});
+tools.append(full);
+}
+const near = tool("", `${words.neighbours} ${levels}`, () => {
+levels = 3 - levels;
+near.textContent = `${words.neighbours} ${levels}`;
+if (pinned !== undefined) pin(pinned);
+});
+tools.append(near);
+if (types.length) tools.append(attributes());
+area.before(tools);
+}
+}
+const mark = () => {
+for (const begin of fitting) begin();
+for (const region of document.querySelectorAll(".table, .diagram, .predicate, .text pre, .text table")) {
+if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
+const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
+region.tabIndex = 0;
+region.setAttribute("role", "region");
+region.setAttribute("aria-label", heading ? heading.textContent : "");
+}
+}
+};
+mark();
+let width = innerWidth;
+addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; fitHeader(); mark(); } });
+let side = document.querySelector(".side");
+if (index.length && !side?.querySelector("ul")) {
+side?.remove();
+let last = "";
+const items = byParent(index.map((entry) => entry[5])).flatMap(([number, depth]) => {
+const [name, label, href, , , , model, , overview] = index[number];
+const link = make("a", { href: document.body.dataset.root + href }, ...(label ? [label] : breakable(name)));
+if (label) link.append(make("small", {}, ...breakable(name)));
+if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
+const item = make("li", depth ? { class: "d" + Math.min(3, depth) } : {}, link);
+const heading = model !== last ? [make("li", { class: "group" }, make("a", { href: document.body.dataset.root + overview, ...(location.pathname.endsWith("/" + overview) ? { "aria-current": "page" } : {}) }, model))] : [];
+last = model;
+return [...heading, item];
+});
+side = make("nav", { class: "side", "aria-label": words.entities }, make("ul", {}, ...items));
+document.querySelector(".page").prepend(side);
+}
+const current = side && side.querySelector("[aria-current]");
+if (side) {
+const items = [...side.querySelectorAll("li")].map((item) => [item, plain(item.textContent)]);
+const fold = tool("", words.entities, () => fold.setAttribute("aria-expanded", fold.getAttribute("aria-expanded") !== "true"));
+fold.setAttribute("aria-expanded", "false");
+side.classList.add("foldable");
+if (items.length > 12) {
+const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+filter.addEventListener("input", () => {
+const wanted = plain(filter.value.trim());
+let group;
+for (const [item, text] of items) {
+if (item.classList.contains("group")) { group = item; item.hidden = Boolean(wanted); continue; }
+item.hidden = !text.includes(wanted);
+if (!item.hidden && group) group.hidden = false;
+}
+});
+side.prepend(filter);
+}
+side.prepend(fold);
+}
+if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
+const list = make("ul", { class: "results", id: "results", role: "listbox", "aria-label": words.search });
+list.hidden = true;
+const status = make("p", { class: "hidden", role: "status" });
+box.append(list, status);
+for (const [key, value] of [["autocomplete", "off"], ["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", "results"]]) {
+input.setAttribute(key, value);
+}
+let active = -1;
+const choose = (next) => {
+const options = [...list.querySelectorAll("[role=option]")];
+options[active]?.setAttribute("aria-selected", "false");
+active = options.length ? (next + options.length) % options.length : -1;
+const option = options[active];
+if (!option) return input.removeAttribute("aria-activedescendant");
+option.setAttribute("aria-selected", "true");
+option.scrollIntoView({ block: "nearest" });
+input.setAttribute("aria-activedescendant", option.id);
+};
+const close = () => {
+list.hidden = true;
+active = -1;
+input.setAttribute("aria-expanded", "false");
+input.removeAttribute("aria-activedescendant");
+};
+const marked = (text, words) => {
+const name = make("bdi", {});
+const whole = plain(text);
+const word = [...words].sort((a, b) => b.length - a.length).find((word) => word && whole.includes(word));
+if (!word || whole.length !== text.length) name.append(text);
+else {
+const at = whole.indexOf(word);
+name.append(text.slice(0, at), make("mark", {}, text.slice(at, at + word.length)), text.slice(at + word.length));
+}
+return name;
+};
+const show = () => {
+const query = input.value.trim();
+if (!query) return close();
+const hits = find(query);
+const shown = hits.slice(0, 50);
+const typed = [plain(query).replace(/\s+/g, ""), ...plain(query).split(/[\s.]+/)];
+list.hidden = false;
+active = -1;
+list.replaceChildren(...shown.map((hit, number) => {
+const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
+const link = make("a", { href: (hit.kind < 0 ? "" : document.body.dataset.root) + hit.href, role: "option", id: "result-" + number, "aria-selected": "false", tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
+return make("li", { role: "presentation" }, link);
+}));
+const count = hits.length ? (hits.length > shown.length ? `${shown.length} / ${hits.length} …` : String(hits.length)) : words.none;
+status.textContent = count;
+if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, make("span", {}, count)));
+input.setAttribute("aria-expanded", String(Boolean(hits.length)));
+if (hits.length) choose(0);
+};
+input.addEventListener("input", show);
+box.addEventListener("focusout", (event) => { if (!box.contains(event.relatedTarget)) close(); });
+input.addEventListener("focus", show);
+list.addEventListener("pointerdown", (event) => event.preventDefault());
+list.addEventListener("click", close);
+input.addEventListener("keydown", (event) => {
+if (event.key === "ArrowDown") { event.preventDefault(); if (list.hidden) show(); else choose(active + 1); }
+else if (event.key === "ArrowUp") { event.preventDefault(); choose(active - 1); }
+else if (event.key === "Enter") { list.querySelector("[aria-selected=true]")?.click(); }
+else if (event.key === "Escape") { input.value = ""; close(); }
+});
+document.addEventListener("keydown", (event) => {
+const isSlash = event.key === "/" && !event.metaKey && !event.ctrlKey && !/input|textarea|select/i.test(document.activeElement.tagName);
+const isK = event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey;
+if (!isSlash && !isK) return;
+event.preventDefault();
+input.focus();
+input.select();
+});
+};
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin); else begin();
 })();

@@ -37,6 +37,8 @@ struct PropertyCard: TemplateObject {
     $0.text("text") { card, page in page.format.document(card.documentation, below: 3) }
     $0.text("source") { card, _ in card.source }
     $0.flag("hasMessages") { card, _ in !card.messages.isEmpty }
+    $0.flag("hasSeveralMessages") { card, _ in card.messages.count > 1 }
+    $0.object("onlyMessage") { card, _ in card.messages.count == 1 ? card.messages.first : nil }
     $0.list("messages") { card, _ in card.messages }
     $0.flag("hasNames") { card, _ in !card.names.isEmpty }
     $0.list("names") { card, _ in card.names }
@@ -66,6 +68,8 @@ struct Badge: TemplateObject, Equatable {
 
   static let members = TemplateMembers<Badge, PageScope> {
     $0.text("kind") { badge, _ in badge.kind }
+    // What most properties are is not brought out.
+    $0.flag("isOptional") { badge, _ in badge.kind == "optional" }
     $0.text("text") { badge, _ in badge.text }
   }
 }
