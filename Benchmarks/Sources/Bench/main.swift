@@ -53,14 +53,11 @@ func bytes(below folder: URL, ending: String = "") -> Int {
 // Starting: the verb that takes longest to say what it does.
 do {
   let verbs = ["check", "coverage", "docs", "preview", "validate", "explain", "inspect", "match", "diff", "guard"]
-  let isThere = Command.exists("plutil")
-  let commands = (isThere ? [Command(["plutil", "-help"], in: folder)] : []) + verbs.map {
-    modelgloss($0, "--help", in: folder)
-  }
-  let medians = try Medians.of(commands, rounds: 21)
-  let slowest = medians.dropFirst(isThere ? 1 : 0).max { $0.cpu < $1.cpu }
-  if let slowest, isThere {
-    report.time("start of any verb", slowest, against: "`plutil -help`", medians[0], bound: 1)
+  // The toolchain's formatter has the same parser of arguments.
+  let other = Command.exists("swift-format") ? [Command(["swift-format", "--help"], in: folder)] : []
+  let medians = try Medians.of(other + verbs.map { modelgloss($0, "--help", in: folder) }, rounds: 21)
+  if let floor = other.isEmpty ? nil : medians.first, let slowest = medians.dropFirst().max(by: { $0.cpu < $1.cpu }) {
+    report.time("start of any verb", slowest, against: "`swift-format --help`", floor, bound: 1)
   }
 }
 

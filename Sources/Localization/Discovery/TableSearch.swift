@@ -8,7 +8,7 @@ struct TableSearch {
   private let reader: TableReader
   let names: TableNames
   let modelFolder: String
-  private var found: [File] = []
+  private var found: [String] = []
   private var misnamed: Set<String> = []
   private var failures: [InputFailure] = []
   private var visited: Set<String> = []
@@ -78,39 +78,36 @@ struct TableSearch {
   }
 
   private mutating func readTable(_ path: String) {
-    guard visited.insert(FilePath.normalized(path)).inserted else { return }
-    do {
-      found.append(File(path: path, bytes: try files.bytes(at: path)))
-    } catch {
-      failures.append(error)
-    }
+    if visited.insert(FilePath.normalized(path)).inserted { found.append(path) }
   }
 
-  /// The tables in the files found, and the files that could not be read; large files are read concurrently.
+  /// The tables in the files found, and the files that could not be read; large files are read concurrently, a few at a
+  /// time, so that the files of forty languages are not in memory beside their tables.
   private func readTables() -> (tables: [LocalizationTable], failures: [InputFailure]) {
-    let size = found.reduce(0) { $0 + $1.bytes.count }
-    let results = found.concurrentMap(isWorthwhile: size >= Self.concurrentSize) { file in
-      Result { () throws(InputFailure) in try reader.tables(in: file.bytes, path: file.path) }
-    }
     var tables: [LocalizationTable] = []
     var failures: [InputFailure] = []
-    for result in results {
-      switch result {
-      case .success(let read): tables += read
-      case .failure(let failure): failures.append(failure)
+    for first in stride(from: 0, to: found.count, by: Self.countAtOnce) {
+      let contents = found[first..<min(first + Self.countAtOnce, found.count)].map { path in
+        (path: path, bytes: Result { () throws(InputFailure) in try files.bytes(at: path) })
+      }
+      let size = contents.reduce(0) { $0 + ((try? $1.bytes.get())?.count ?? 0) }
+      let results = contents.concurrentMap(isWorthwhile: size >= Self.concurrentSize) { file in
+        Result { () throws(InputFailure) in try reader.tables(in: file.bytes.get(), path: file.path) }
+      }
+      for result in results {
+        switch result {
+        case .success(let read): tables += read
+        case .failure(let failure): failures.append(failure)
+        }
       }
     }
     return (tables, failures)
   }
 
+  private static let countAtOnce = 8
+
   /// The minimum number of bytes at which reading files concurrently pays off.
   private static let concurrentSize = 256 << 10
-
-  /// A file and its contents.
-  private struct File {
-    var path: String
-    var bytes: [UInt8]
-  }
 
   /// Records a misnamed file if its keys show that it was meant for a model.
   private mutating func readMisnamed(_ path: String) {
