@@ -49,6 +49,16 @@ import Testing
     let check = run(["check", "."])
     #expect(check.status == 0, "\(check.output)")
     #expect(check.error.contains("Trips is read from Swift source: one version with 2 entities"), "\(check.error)")
+    // What both have is to be compared, by the command that is named.
+    #expect(
+      check.error.contains(
+        "Trip is also in Trips/Trips.xcdatamodeld; to see whether both open the same stores: "
+          + "modelgloss diff Trips/Trips.xcdatamodeld .#Trips\n"), "\(check.error)")
+    #expect(run(["diff", "Trips/Trips.xcdatamodeld", ".#Trips"]).output.contains("tag: to-one Tag"))
+    var other = Self.files
+    other["Trips/Trips.xcdatamodeld/Trips 2.xcdatamodel/contents"] = Self.document("").replacing(
+      "\"Trip\"", with: "\"Old\"")
+    #expect(!run(["check", "."], other).error.contains("also in"))
     let coverage = try #require(try json("coverage", ".")["coverage"] as? [[String: Any]])
     #expect(coverage.allSatisfy { $0["expected"] as? Int == 2 && $0["translated"] as? Int == 2 }, "\(coverage)")
     #expect(run(["check", ".", "--min-coverage", "100"]).status == 0)

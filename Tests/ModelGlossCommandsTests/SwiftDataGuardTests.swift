@@ -301,6 +301,46 @@ import Testing
     #expect(check.output.contains("[schema-changed-in-place]"), "\(check.output)")
   }
 
+  /// Each model of an app that moves from Core Data is held against its own released states.
+  @Test func bothModelsOfAnAppThatMovesAreGuarded() throws {
+    let list = "let container = try ModelContainer(for: Trip.self)\n"
+    let repository = try GuardRepository()
+    try repository.model("App/Old.xcdatamodeld", "name", entity: "Trip")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.write("App/Trip.swift", "import SwiftData\n@Model final class Trip { var name: String? }\n" + list)
+    #expect(try findings(repository, status: 0) == [])
+    try repository.commit()
+    try repository.git("tag", "v2.0")
+    try repository.write(
+      "App/Trip.swift", "import SwiftData\n@Model final class Trip { var name: String?; var note: Int? }\n" + list)
+    #expect(try findings(repository, status: 1).map(\.path) == ["App/Trip.swift"])
+    #expect(text(repository).output.contains("'App' was released (v2.0) with different version hashes of 'Trip'"))
+    try repository.model("App/Old.xcdatamodeld", "name", "note", entity: "Trip")
+    let both = try findings(repository, status: 1)
+    #expect(both.map(\.rule) == ["released-version-changed", "released-version-changed"])
+    #expect(both.map(\.path) == ["App/Old.xcdatamodeld/Old.xcdatamodel", "App/Trip.swift"])
+    let review = repository.run("review", "--against", "v2.0").output
+    #expect(review.contains("Added `note`: Integer 64, optional") && review.contains("Added `note`: String, optional"))
+    // A path names one of them.
+    #expect(try findings(repository, ".#App", "--released", "v*").map(\.path) == ["App/Trip.swift"])
+  }
+
+  /// The path that names Swift source differs with a Core Data model beside it; its releases are still its own.
+  @Test func aCoreDataModelThatComesLaterHidesNoRelease() throws {
+    let list = "let container = try ModelContainer(for: Trip.self)\n"
+    let repository = try app(["App/Trip.swift": "@Model final class Trip { var name: String? }\n" + list])
+    try repository.model("App/Cache.xcdatamodeld", "a")
+    #expect(try findings(repository, status: 0) == [])
+    try repository.write("App/Trip.swift", "import SwiftData\n@Model final class Trip { var name: Int? }\n" + list)
+    #expect(try findings(repository, status: 1).map(\.rule) == ["released-version-changed"])
+    // And without it again.
+    try repository.commit()
+    try repository.git("tag", "v2.0")
+    try repository.remove("App/Cache.xcdatamodeld")
+    #expect(Set(try findings(repository).map(\.rule)) == ["released-version-removed", "released-version-changed"])
+  }
+
   @Test func aPackageThatMovedAndOneBesideCoreDataAreFollowed() throws {
     let repository = try app(Self.two)
     try repository.write("Legacy.xcdatamodeld/Legacy.xcdatamodel/contents", "<model><entity name=\"E\"/></model>")

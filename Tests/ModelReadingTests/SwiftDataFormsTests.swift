@@ -201,10 +201,62 @@ import Testing
     #expect(try Self.model(versions + source).version == name)
   }
 
+  /// An entity cannot exist without its parent.
+  @Test func aListedSubclassBringsItsSuperclass() throws {
+    let loaded = try Self.model(
+      "@Model class A { var a: Int }\n@Model class B: A { var b: Int }\n@Model class C: B { var c: Int }\nlet s = Schema([B.self])"
+    )
+    #expect(loaded.model.entities.map(\.name) == ["B", "A"])
+    #expect(loaded.contents.swiftData?.unlisted.map(\.type) == ["C"])
+  }
+
+  /// Versions are in the order of their identifiers, also of constants; if one is computed, in that of their names.
+  @Test(arguments: [
+    ("3, 0, 0", "2, 0, 0", ["S2", "S1"]), ("first, 0, 0", "2, 0, 0", ["S1", "S2"]),
+    ("last, 0, 0", "2, 0, 0", ["S2", "S1"]),
+    ("made(), 0, 0", "2, 0, 0", ["S1", "S2"]), ("2, 0, 0", "made(), 0, 0", ["S1", "S2"]),
+  ])
+  func versionsWithoutAPlanAreInTheOrderOfTheirIdentifiers(first: String, second: String, names: [String]) throws {
+    let versions = zip(["S1", "S2"], [first, second]).map { name, identifier in
+      """
+      enum \(name): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(identifier))
+        static var models: [any PersistentModel.Type] { [T.self] }
+        @Model final class T { var \(name): Int? }
+      }
+
+      """
+    }.joined()
+    let result = SwiftDataModelTests.load(
+      "App", versions: .all, ["App/A.swift": "let first = 1, last = 3\n" + versions])
+    #expect(result.models.map(\.version) == names && result.models.map(\.isCurrentVersion) == [false, true])
+  }
+
   @Test(arguments: [("#Unique<A>([\\.a])", false), ("#Unique<A>([\\.a, \\.b])", true), ("", true)])
   func aRepeatedGroupIsNotKnown(macro: String, isKnown: Bool) throws {
     let loaded = try Self.model("@Model final class A { \(macro)\n@Attribute(.unique) var a: Int; var b: Int }")
     #expect(loaded.versionHashes.isComplete == isKnown)
+  }
+
+  /// Each refers to the next one twice, so following all of them would never end.
+  @Test(arguments: ["Lists.l0", "[A.self] + Lists.l0"])
+  func listsThatDoubleAreCut(list: String) throws {
+    let lists = (0..<60).map { "static let l\($0) = l\($0 + 1) + l\($0 + 1)" }.joined(separator: "\n")
+    let loaded = try Self.model(
+      """
+      @Model class A { var a: Int; var s: S0 }
+      enum Lists { \(lists)
+        static let l60 = [A.self] }
+      let s = Schema(\(list))
+      struct S20: Codable { var a: Int }
+      \((0..<20).map { "struct S\($0): Codable { var a, b, c, d, e, f, g, h, i, j: S\($0 + 1) }" }.joined(separator: "\n"))
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { \(list) }
+        static var stages: [MigrationStage] { s0 }
+        \((0..<60).map { "static let s\($0) = s\($0 + 1) + s\($0 + 1) + s\($0 + 1)" }.joined(separator: "\n"))
+      }
+      """)
+    #expect(!loaded.versionHashes.isComplete && loaded.model.entities.map(\.name) == ["A"])
   }
 
   // MARK: - Stages

@@ -54,19 +54,32 @@ package enum SharedDefaultValueRule: Rule {
       guard let old = former.entities.first(where: { $0.name == name }) else { return [] }
       let known = Set(old.propertyNames)
       return entity.attributes.compactMap { attribute in
-        guard !attribute.isOptional, !attribute.isTransient, attribute.type == .uuid || attribute.type == .date,
+        guard !attribute.isOptional, !attribute.isTransient, attribute.type != .undefined,
           !known.contains(attribute.renamingIdentifier ?? attribute.name),
           let value = context.model.contents.swiftData?.declarations[.property(attribute.name, of: entity.name)]?
-            .initialValue?.filter({ !$0.isWhitespace }),
-          ["UUID()", "UUID.init()", ".init()", "Date()", "Date.now", ".now", "Date.init()"].contains(value)
+            .initialValue?.filter({ !$0.isWhitespace }), Self.variesByLaunch(value, attribute.type)
         else { return nil }
+        let kind =
+          switch attribute.type {
+          case .uuid: "UUID"
+          case .date: "date"
+          default: "value"
+          }
         return context.model.finding(
           .sharedDefaultValue,
           "\("\(entity.name).\(attribute.name)".quoted) is new: a lightweight migration gives all existing rows "
-            + "the same \(attribute.type == .uuid ? "UUID" : "date")",
+            + "the same \(kind)",
           at: .property(attribute.name, of: entity.name),
           remedy: "make it optional, which changes the version hash, and give each row its own value in a custom stage")
       }
     }
+  }
+
+  /// Whether an expression, written without spaces, gives another value at each launch: a new UUID or the present time.
+  private static func variesByLaunch(_ value: String, _ type: AttributeType) -> Bool {
+    let isOwn = type == .uuid || type == .date
+    if isOwn, [".init()", ".now"].contains(value) { return true }
+    return ["UUID()", "UUID.init()", "Date()", "Date.init()", "Date.now", "(.now", ":.now", "timeIntervalSinceNow:"]
+      .contains { value.contains($0) }
   }
 }

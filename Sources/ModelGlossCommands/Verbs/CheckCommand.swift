@@ -140,6 +140,7 @@ struct CheckCommand: Verb {
       environment.writeError(
         "note: \(model.name) is read from Swift source: \(what) with \(entities) \(entities == 1 ? "entity" : "entities")"
           .onSingleLine + "\n")
+      remark(onCounterpartOf: model, in: session, environment)
     }
     let folders = (session.named.isEmpty ? ["."] : session.named).filter { environment.files.kind(at: $0) == .folder }
     for folder in folders {
@@ -151,6 +152,25 @@ struct CheckCommand: Verb {
             + "\n")
       }
     }
+  }
+
+  /// Prints the command that compares `@Model` classes with a Core Data model that has entities with their names: an
+  /// app that moves opens its stores with both.
+  private func remark(
+    onCounterpartOf model: LoadedModel, in session: ModelSession, _ environment: CommandEnvironment
+  ) {
+    let names = Set(model.model.entities.map(\.name))
+    let counterpart = session.packages.compactMap(\.first?.loaded).first { other in
+      other.format != .swiftdata && other.format.isSource && other.model.entities.contains { names.contains($0.name) }
+    }
+    guard let counterpart else { return }
+    let shared = counterpart.model.entities.map(\.name).filter(names.contains).sorted { $0.precedes($1) }
+    let list = shared.prefix(3).joined(separator: ", ") + (shared.count > 3 ? ", …" : "")
+    let paths = [counterpart.packagePath, model.packagePath].map(\.shellQuoted).joined(separator: " ")
+    let verb = shared.count == 1 ? "is" : "are"
+    environment.writeError(
+      ("note: \(list) \(verb) also in \(counterpart.packagePath); to see whether both open the same stores: "
+        + "modelgloss diff \(paths)").onSingleLine + "\n")
   }
 
   /// Prints where severities are lowered, and how to get them in full.

@@ -137,7 +137,7 @@ package struct GuardedProject: Sendable {
     let named = request.paths.isEmpty ? Self.models(counted, request.settings) : request.paths
     let paths = named.isEmpty ? ["."] : named
     let sparse = try reader.packagesOutsideOfSparseCheckout(at: paths)
-    let present = paths.filter { files.kind(at: $0) != nil }
+    let present = paths.filter { Self.isPresent($0, in: files) }
     let checkedOut = reader.packages(at: present)
     packages = checkedOut + sparse.filter { package in !checkedOut.contains { $0.path == package.path } }
 
@@ -266,6 +266,14 @@ package struct GuardedProject: Sendable {
     }
     return "'\(package.name)' has entities without a predicted hash, which are not compared: "
       + list.joined(separator: ", ")
+  }
+
+  /// Whether a path exists, or names one of several models in Swift source: `App#TripPlan`.
+  private static func isPresent(_ path: String, in files: any FileTree) -> Bool {
+    if files.kind(at: path) != nil { return true }
+    guard let mark = path.lastIndex(of: "#") else { return false }
+    let place = String(path[..<mark])
+    return files.kind(at: place) != nil && !["xcdatamodeld", "momd"].contains(FilePath.fileExtension(of: place))
   }
 
   /// The guarded models: those of the base and those that the change adds.

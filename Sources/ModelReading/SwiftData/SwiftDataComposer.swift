@@ -114,6 +114,8 @@ struct SwiftDataComposer {
 
   // MARK: - Structures
 
+  private static let elementLimit = 1_000
+
   struct Failure: Error {
     var type: String
     var reason: String
@@ -133,6 +135,10 @@ struct SwiftDataComposer {
     var elements: [AttributeDescription] = []
     let stored = index.nodes[node].declaration?.members.properties.filter(\.isStored) ?? []
     for property in stored {
+      // Structures within structures could have millions.
+      guard elements.count < Self.elementLimit else {
+        return .failure(Failure(type: name, reason: "has more than \(Self.elementLimit) members"))
+      }
       guard let holds = SwiftCondition.holds(property.heading.conditions) else {
         return .failure(Failure(type: name, reason: "has members within #if"))
       }

@@ -15,6 +15,8 @@ struct SwiftDataEntityReader {
   private(set) var valueTypes = SwiftDataValueTypes()
   /// The relationships with their destination classes and explicit inverses.
   private(set) var links: [Link] = []
+  /// The model class it inherits from, without which its entity cannot exist.
+  private(set) var superclass: Int?
 
   /// A relationship as its class declares it.
   struct Link {
@@ -47,7 +49,7 @@ struct SwiftDataEntityReader {
           of: names, in: SwiftTypeIndex.Scope(node: index.nodes[node].parent, file: index.nodes[node].file)),
         index.nodes[parent].declaration?.keyword == .class
       else { continue }
-      entity.superentity = index.isModel(parent) ? index.nodes[parent].name : nil
+      if index.isModel(parent) { (superclass, entity.superentity) = (parent, index.nodes[parent].name) }
       fail(inherited.text, "is a superclass, which no known store has", at: type.heading.position)
     }
     if type.genericParameters { fail(entity.name, "is generic", at: type.heading.position) }

@@ -13,8 +13,10 @@ struct SwiftDataLists {
     var isComplete = true
   }
 
-  /// The maximum number of properties that refer to one another.
+  /// The maximum number of properties that refer to one another, and of all that a list consists of: each could refer
+  /// to the next one twice.
   private static let depthLimit = 64
+  private static let referenceLimit = 1_000
 
   /// The tokens of the value of a property, from its initial value or its getter: `models`, `Self.models`,
   /// `SchemaV1.models`; nil if it is not in the sources.
@@ -80,11 +82,18 @@ struct SwiftDataLists {
     guard let found = definition(of: ["Self", property], in: index.scope(of: node)) else {
       return List(isComplete: false)
     }
-    return list(in: found.tokens, found.scope, depth: 1)
+    return list(in: found.tokens, found.scope)
   }
 
   /// The list in a range of tokens: the sum of lists and properties.
-  func list(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int = 0) -> List {
+  func list(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope) -> List {
+    var references = 0
+    return list(in: tokens, scope, depth: 0, &references)
+  }
+
+  private func list(
+    in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int, _ references: inout Int
+  ) -> List {
     let source = index.files[scope.file].source
     var list = List()
     guard depth < Self.depthLimit, let tokens = expression(in: tokens, of: source) else {
@@ -97,7 +106,7 @@ struct SwiftDataLists {
         add(elements: place + 1..<end, scope, to: &list)
         place = min(end + 1, tokens.upperBound)
       } else if let (type, end) = source.type(at: place, before: tokens.upperBound) {
-        add(property: type, scope, to: &list, depth: depth)
+        add(property: type, scope, to: &list, depth: depth, &references)
         place = end
       } else {
         list.isComplete = false
@@ -143,13 +152,15 @@ struct SwiftDataLists {
 
   /// `SchemaV1.models`, or a property that needs no type before it.
   private func add(
-    property type: SwiftTypeReference, _ scope: SwiftTypeIndex.Scope, to list: inout List, depth: Int
+    property type: SwiftTypeReference, _ scope: SwiftTypeIndex.Scope, to list: inout List, depth: Int,
+    _ references: inout Int
   ) {
-    guard let names = type.names, let found = definition(of: names, in: scope) else {
+    references += 1
+    guard references < Self.referenceLimit, let names = type.names, let found = definition(of: names, in: scope) else {
       list.isComplete = false
       return
     }
-    let other = self.list(in: found.tokens, found.scope, depth: depth + 1)
+    let other = self.list(in: found.tokens, found.scope, depth: depth + 1, &references)
     for node in other.types where !list.types.contains(node) { list.types.append(node) }
     list.unknown += other.unknown
     if !other.isComplete { list.isComplete = false }

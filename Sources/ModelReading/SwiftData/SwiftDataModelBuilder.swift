@@ -18,8 +18,10 @@ struct SwiftDataModelBuilder {
     while !waiting.isEmpty {
       let node = waiting.removeFirst()
       order.append(node)
-      for link in reader(of: node).links where seen.insert(link.destination).inserted {
-        waiting.append(link.destination)
+      let reader = reader(of: node)
+      for next in reader.links.map(\.destination) + [reader.superclass].compactMap(\.self)
+      where seen.insert(next).inserted {
+        waiting.append(next)
       }
     }
     return order

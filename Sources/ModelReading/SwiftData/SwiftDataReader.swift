@@ -82,7 +82,12 @@ struct SwiftDataReader {
     return String(name)
   }
 
+  /// By their identifiers, or by their names if one identifier is not literal.
   private func isBefore(_ first: Int, _ second: Int) -> Bool {
+    guard schemas.versions.allSatisfy({ $0.identifier != nil }) else {
+      return schemas.name(of: schemas.versions[first].node)
+        .countsBefore(schemas.name(of: schemas.versions[second].node))
+    }
     let numbers = [first, second].map { version in
       (schemas.versions[version].identifier ?? "").split(separator: ".").map { Int($0) ?? 0 }
     }

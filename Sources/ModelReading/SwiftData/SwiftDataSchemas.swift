@@ -56,14 +56,17 @@ struct SwiftDataSchemas {
     guard let found = index.nodes[node].properties.first(where: { $0.property.name == "versionIdentifier" }),
       let tokens = found.property.initialTokens ?? found.property.accessorTokens
     else { return nil }
-    return identifier(in: tokens, of: index.files[found.file].source)
+    return identifier(in: tokens, SwiftTypeIndex.Scope(node: node, file: found.file))
   }
 
-  private func identifier(in tokens: Range<Int>, of source: SwiftSourceFile) -> String? {
+  private func identifier(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope) -> String? {
+    let source = index.files[scope.file].source
     guard let open = tokens.first(where: { source.tokens[$0].character == UInt8(ascii: "(") }) else { return nil }
-    let numbers = source.arguments(in: open + 1..<min(source.closings[open], tokens.upperBound)).map(\.value)
-    guard numbers.count == 3, numbers.allSatisfy({ Int($0) != nil }) else { return nil }
-    return numbers.joined(separator: ".")
+    let constants = SwiftConstants(index: index, scope: scope)
+    let arguments = source.arguments(in: open + 1..<min(source.closings[open], tokens.upperBound))
+    let numbers = arguments.compactMap(constants.number)
+    guard numbers.count == 3, arguments.count == 3 else { return nil }
+    return numbers.map(String.init).joined(separator: ".")
   }
 
   // MARK: - Plans
@@ -117,7 +120,7 @@ struct SwiftDataSchemas {
       containers.append(
         Container(
           file: file, position: source.position(of: place), models: models,
-          identifier: version.map { identifier(in: $0.tokens, of: source) } ?? "1.0.0"))
+          identifier: version.map { identifier(in: $0.tokens, scope) } ?? "1.0.0"))
     }
   }
 

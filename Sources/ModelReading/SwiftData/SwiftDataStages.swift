@@ -12,8 +12,9 @@ struct SwiftDataStages {
 
   /// The maximum number of properties that refer to one another.
   private static let depthLimit = 16
-  /// The maximum number of stages of a plan.
-  private static let stageLimit = 1_000
+  /// The maximum number of stages and properties of a plan.
+  private static let termLimit = 1_000
+  private var terms = 0
 
   init(of plan: Int, in index: SwiftTypeIndex) {
     self.index = index
@@ -28,7 +29,8 @@ struct SwiftDataStages {
   /// A sum of lists, stages and properties.
   private mutating func read(_ tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) {
     let source = index.files[scope.file].source
-    guard depth < Self.depthLimit, stages.count < Self.stageLimit,
+    terms += 1
+    guard depth < Self.depthLimit, terms < Self.termLimit,
       let tokens = lists.expression(in: tokens, of: source)
     else { return isComplete = false }
     var start = tokens.lowerBound

@@ -96,16 +96,20 @@ extension SwiftTypeIndex {
   }
 
   /// Whether a type declares a raw value itself, by a protocol of the standard library or one of the project.
-  func isRawRepresentable(_ number: Int, depth: Int = 0) -> Bool {
-    nodes[number].inherited.contains { type in
-      guard let names = type.names, let last = names.last, depth < 8 else { return false }
-      if last == "RawRepresentable" || last == "OptionSet" { return true }
-      guard
-        case .type(let parent) = meaning(of: names, in: Scope(node: nodes[number].parent, file: nodes[number].file)),
-        nodes[parent].declaration?.keyword == .protocol
-      else { return false }
-      return isRawRepresentable(parent, depth: depth + 1)
+  func isRawRepresentable(_ number: Int) -> Bool {
+    var seen: Set<Int> = [number]
+    var waiting = [number]
+    while let next = waiting.popLast() {
+      let scope = Scope(node: nodes[next].parent, file: nodes[next].file)
+      for names in nodes[next].inherited.compactMap(\.names) {
+        if names.last == "RawRepresentable" || names.last == "OptionSet" { return true }
+        guard case .type(let parent) = meaning(of: names, in: scope),
+          nodes[parent].declaration?.keyword == .protocol, seen.insert(parent).inserted
+        else { continue }
+        waiting.append(parent)
+      }
     }
+    return false
   }
 
   /// Whether an enumeration's raw values have a standard library type that no known store has.
