@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct VocabularyTests {
   @Test func allLanguagesOfCoreDataAreBuiltIn() {
-    #expect(
-      Vocabulary.languages.joined(separator: " ")
-        == "ar ca cs da de el en en_AU en_GB es es_419 fi fr fr_CA he hi hr hu id it ja ko ms nl no pl pt_BR pt_PT ro "
-        + "ru sk sv th tr uk vi zh_CN zh_HK zh_TW")
+    let needed =
+      "ar ca cs da de el en en_AU en_GB es es_419 fi fr fr_CA he hi hr hu id it ja ko ms nl no pl pt_BR pt_PT ro "
+      + "ru sk sv th tr uk vi zh_CN zh_HK zh_TW"
+    #expect(needed.split(separator: " ").map(String.init).filter { !Vocabulary.languages.contains($0) } == [])
   }
 
   @Test(arguments: [
