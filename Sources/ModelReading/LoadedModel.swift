@@ -102,13 +102,10 @@ extension LoadedModel {
     // In Swift sources, each object can be in a different file.
     let declaration = contents.swiftData?.declarations[path]
     let position = declaration?.position ?? contents.sourceMap[path]
-    let isInEntity = path.kind == .entity || path.kind == .property || path.kind == .index
     var finding = Finding(
-      rule, message, remedy: remedy, path: declaration?.path ?? origin.documentPath, position: position,
-      objectPath: position == nil && path.kind != .model ? path.description : nil, model: name,
-      entity: isInEntity ? path.owner : nil, property: path.kind == .property ? path.member : nil,
-      key: key, locale: locale)
-    if !isInEntity, path.kind != .model { finding.subject = path.description }
+      rule, message, about: path, remedy: remedy, path: declaration?.path ?? origin.documentPath, position: position)
+    (finding.model, finding.key, finding.locale) = (name, key, locale)
+    if finding.entity == nil, path.kind != .model { finding.subject = path.description }
     return finding
   }
 }

@@ -32,13 +32,9 @@ package struct CompiledModelReader {
   /// The number of nested composites being read, and the locations of those already read, by name.
   var compositeDepth = 0
   var composites: [String: Int] = [:]
-  private var findings: [Finding] = []
+  private var findings = ReadFindings()
   /// For each unknown member: the index of its finding and the number of other objects that have it.
   private var unknownMembers: [String: (finding: Int, others: Int)] = [:]
-  private var omittedFindings = 0
-
-  /// The number of findings per file; further ones are only counted.
-  private static let findingLimit = 1000
 
   /// Reads the model in a `.mom` file.
   ///
@@ -157,17 +153,9 @@ package struct CompiledModelReader {
   mutating func report(
     _ rule: RuleID, _ message: String, at object: ObjectPath, severity: Severity? = nil, remedy: String? = nil
   ) {
-    guard findings.count < Self.findingLimit else {
-      omittedFindings += 1
-      return
-    }
-    let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
-    findings.append(
+    findings.add(
       Finding(
-        rule, message, remedy: remedy ?? ReaderRemedy.inCompiled(rule), path: path,
-        objectPath: object.kind == .model ? nil : object.description,
-        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil,
-        severity: severity))
+        rule, message, about: object, remedy: remedy ?? ReaderRemedy.inCompiled(rule), path: path, severity: severity))
   }
 
   /// Reports the members of an object that are neither read nor known to carry no meaning.
@@ -185,18 +173,16 @@ package struct CompiledModelReader {
       unknownMembers[message] = (known.finding, known.others + 1)
       return
     }
-    if findings.count < Self.findingLimit { unknownMembers[message] = (findings.count, 0) }
+    if !findings.isFull { unknownMembers[message] = (findings.listed.count, 0) }
     report(.unknownElement, message, at: object)
   }
 
   func allFindings() -> [Finding] {
-    var findings = findings
+    var findings = findings.all(about: "model", path: path)
     for (finding, others) in unknownMembers.values where others > 0 {
       findings[finding].message += others == 1 ? "; so has another object" : "; so have \(others) other objects"
     }
-    guard omittedFindings > 0 else { return findings }
-    let rest = "\(omittedFindings) more findings about this model are left out"
-    return findings + [Finding(.unreadableValue, rest, remedy: ReaderRemedy.omitted, path: path)]
+    return findings
   }
 }
 

@@ -12,7 +12,7 @@ package struct ElementsReader {
   let archive: KeyedArchive
   let path: String
   var model = ManagedObjectModel()
-  private(set) var findings: [Finding] = []
+  private var findings = ReadFindings()
   private var comments: [ObjectPath: String] = [:]
   var writtenPredicates: [ObjectPath: String] = [:]
 
@@ -43,7 +43,7 @@ package struct ElementsReader {
       throw InputFailure(path: path, reason: "is not a model that can be read: its parts repeat too often")
     }
     var contents = ModelContents(
-      reader.model, format: .elements, comments: reader.comments, findings: reader.findings)
+      reader.model, format: .elements, comments: reader.comments, findings: reader.findings.listed)
     contents.writtenPredicates = reader.writtenPredicates
     return contents
   }
@@ -176,13 +176,7 @@ package struct ElementsReader {
   }
 
   mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath) {
-    guard findings.count < 1000 else { return }
-    let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
-    findings.append(
-      Finding(
-        rule, message, remedy: ReaderRemedy.inSource(rule), path: path,
-        objectPath: object.kind == .model ? nil : object.description,
-        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
+    findings.add(Finding(rule, message, about: object, remedy: ReaderRemedy.inSource(rule), path: path))
   }
 
   /// Reports an unknown setting.

@@ -28,11 +28,7 @@ extension OptimizedModelReader {
       throw OptimizedModelError(.malformed, "its header and its table disagree on the number of entities")
     }
     for _ in 0..<count {
-      let isMarked = try cursor.word() == mark
-      let size = try cursor.number()
-      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "an entity has no start mark") }
-      var record = try cursor.part(size - 8)
-      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "an entity has no end mark") }
+      var record = try cursor.record(between: mark, of: "an entity")
       let modifier = try entry(text: record.number())
       let hash = try record.number()
       let className = try entry(name: record.number())

@@ -41,11 +41,7 @@ extension OptimizedModelReader {
     var cursor = try OptimizedModelCursor(bytes, at: places.fetchRequests)
     let count = try cursor.count(ofSize: 76)
     for _ in 0..<count {
-      let isMarked = try cursor.word() == mark
-      let size = try cursor.number()
-      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "a fetch request has no start mark") }
-      var record = try cursor.part(size - 8)
-      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "a fetch request has no end mark") }
+      var record = try cursor.record(between: mark, of: "a fetch request")
       var rest: UInt32 = 0
       for _ in 0..<6 { rest |= try record.word() }
       var request = OptimizedFetchRequest(predicate: 0, flags: 0, hasUnknownMembers: false)

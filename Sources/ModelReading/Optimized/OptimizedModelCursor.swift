@@ -88,4 +88,16 @@ struct OptimizedModelCursor {
     let range = try run(count)
     return try OptimizedModelCursor(bytes, at: range.lowerBound, end: range.upperBound)
   }
+
+  /// A record between two marks: the mark, the size, the record, the mark.
+  ///
+  /// - Parameter name: what the record is in an error, such as `an entity`.
+  mutating func record(between mark: UInt32, of name: String) throws(OptimizedModelError) -> OptimizedModelCursor {
+    let isMarked = try word() == mark
+    let size = try number()
+    guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "\(name) has no start mark") }
+    let record = try part(size - 8)
+    guard try word() == mark else { throw OptimizedModelError(.malformed, "\(name) has no end mark") }
+    return record
+  }
 }

@@ -29,13 +29,9 @@ package struct OptimizedModelReader {
   /// The number of entities in the tree below each entity, including itself.
   var treeSizes: [Int] = []
   var model = ManagedObjectModel()
-  var findings: [Finding] = []
-  var omittedFindings = 0
+  private var findings = ReadFindings()
   /// The work that archived parts may still take.
   var budget: Int
-
-  /// The number of findings per file; further ones are only counted.
-  private static let findingLimit = 1000
 
   static let remedy = "give the compiled model (.mom) with the same name, which contains everything"
 
@@ -89,7 +85,8 @@ package struct OptimizedModelReader {
     }
     model.entities.sort { $0.name.precedes($1.name) }
     try readModelRecord()
-    return ModelContents(model, format: .omo, recordedVersionHashes: hashes, findings: allFindings())
+    return ModelContents(
+      model, format: .omo, recordedVersionHashes: hashes, findings: findings.all(about: "model", path: path))
   }
 
   // MARK: - Texts
@@ -145,7 +142,7 @@ package struct OptimizedModelReader {
     if let damage = archive.damage {
       throw OptimizedModelError(.malformed, "the archive \(number) is damaged: \(damage.reason)")
     }
-    for finding in reader.allFindings() { add(finding) }
+    for finding in reader.allFindings() { findings.add(finding) }
     return value
   }
 
@@ -156,22 +153,7 @@ package struct OptimizedModelReader {
   // MARK: - Findings
 
   mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath, severity: Severity? = nil) {
-    let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
-    add(
-      Finding(
-        rule, message, remedy: Self.remedy, path: path, objectPath: object.kind == .model ? nil : object.description,
-        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil,
-        severity: severity))
-  }
-
-  private mutating func add(_ finding: Finding) {
-    if findings.count < Self.findingLimit { findings.append(finding) } else { omittedFindings += 1 }
-  }
-
-  private func allFindings() -> [Finding] {
-    guard omittedFindings > 0 else { return findings }
-    let rest = "\(omittedFindings) more findings about this model are left out"
-    return findings + [Finding(.unreadableValue, rest, remedy: ReaderRemedy.omitted, path: path)]
+    findings.add(Finding(rule, message, about: object, remedy: Self.remedy, path: path, severity: severity))
   }
 }
 

@@ -101,20 +101,23 @@ extension ModelDocumentReader {
 
   /// Reads the expression of a derived attribute, in the form used for the version hash.
   mutating func derivation(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> String? {
-    guard let written = nonEmptyText(attribute) else { return nil }
-    do {
-      return try Expression(derivation: written).format
-    } catch {
-      report(error, in: attribute, of: index, at: path)
-      return written
+    expression(attribute, of: index, at: path) { text throws(PredicateSyntaxError) in
+      try Expression(derivation: text)
     }
   }
 
   /// Reads an expression, such as that of an index.
   mutating func expression(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> String? {
+    expression(attribute, of: index, at: path) { text throws(PredicateSyntaxError) in try Expression(format: text) }
+  }
+
+  private mutating func expression(
+    _ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath,
+    parse: (String) throws(PredicateSyntaxError) -> Expression
+  ) -> String? {
     guard let written = nonEmptyText(attribute) else { return nil }
     do {
-      return try Expression(format: written).format
+      return try parse(written).format
     } catch {
       report(error, in: attribute, of: index, at: path)
       return written

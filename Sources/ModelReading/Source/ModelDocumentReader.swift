@@ -13,12 +13,9 @@ struct ModelDocumentReader {
   var sourceMap = SourceMap()
   var document = SourceDocument()
   var writtenPredicates: [ObjectPath: String] = [:]
-  var findings: [Finding] = []
-  private var suppressedFindings = 0
+  private var findings = ReadFindings()
 
   private static let yes = Array("YES".utf8)
-  /// The number of findings per document; further ones are only counted.
-  private static let findingLimit = 1000
 
   init(tree: XMLTree, path: String) {
     self.tree = tree
@@ -56,13 +53,9 @@ struct ModelDocumentReader {
       guard tree.term(element) != nil else { continue }
       report(.unknownElement, "<\(tree.name(element))> contains text, which is not read", at: .model, element: index)
     }
-    if suppressedFindings > 0 {
-      findings.append(
-        Finding(
-          .unreadableValue, "\(suppressedFindings) more findings about this document are left out",
-          remedy: ReaderRemedy.omitted, path: path))
-    }
   }
+
+  var allFindings: [Finding] { findings.all(about: "document", path: path) }
 
   private func fetchRequestPath(_ index: Int) -> ObjectPath {
     .fetchRequest(value(.name, of: index) ?? "")
@@ -75,16 +68,9 @@ struct ModelDocumentReader {
   }
 
   mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath, element index: Int) {
-    guard findings.count < Self.findingLimit else {
-      suppressedFindings += 1
-      return
-    }
-    let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
-    findings.append(
+    findings.add(
       Finding(
-        rule, message, remedy: ReaderRemedy.inSource(rule), path: path, position: position(of: index),
-        entity: isInEntity ? object.owner : nil,
-        property: object.kind == .property ? object.member : nil))
+        rule, message, about: object, remedy: ReaderRemedy.inSource(rule), path: path, position: position(of: index)))
   }
 
   mutating func reportUnknown(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) {

@@ -40,7 +40,7 @@ package enum SourceModelReader {
     var reader = ModelDocumentReader(tree: tree, path: path)
     reader.readModel()
     var contents = ModelContents(
-      reader.model, format: .xml, sourceMap: reader.sourceMap, document: reader.document, findings: reader.findings)
+      reader.model, format: .xml, sourceMap: reader.sourceMap, document: reader.document, findings: reader.allFindings)
     contents.writtenPredicates = reader.writtenPredicates
     return contents
   }
