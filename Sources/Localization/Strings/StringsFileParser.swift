@@ -25,10 +25,7 @@ package struct StringsFileParser: Sendable {
   package func parse(
     _ bytes: [UInt8], name: String, locale: String?, path: String
   ) -> (document: StringsDocument, table: LocalizationTable) {
-    let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
-    var parser = StringsParser(text)
-    parser.parse()
-    let table = table(parser, text: text, name: name, locale: locale, path: path)
+    let (parser, text, table) = read(bytes, keepsTokens: true, name: name, locale: locale, path: path)
     let document = StringsDocument(
       text: text.utf8, encoding: text.encoding, charset: text.charset, tokens: parser.tokens,
       entries: zip(table.entries, parser.places).map(StringsDocument.Entry.init), comments: parser.comments)
@@ -37,15 +34,15 @@ package struct StringsFileParser: Sendable {
 
   /// Parses a file into a table only, which is faster.
   func table(in bytes: [UInt8], name: String, locale: String?, path: String) -> LocalizationTable {
-    let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
-    var parser = StringsParser(text, keepsTokens: false)
-    parser.parse()
-    return table(parser, text: text, name: name, locale: locale, path: path)
+    read(bytes, keepsTokens: false, name: name, locale: locale, path: path).table
   }
 
-  private func table(
-    _ parser: StringsParser, text: DecodedText, name: String, locale: String?, path: String
-  ) -> LocalizationTable {
+  private func read(
+    _ bytes: [UInt8], keepsTokens: Bool, name: String, locale: String?, path: String
+  ) -> (parser: StringsParser, text: DecodedText, table: LocalizationTable) {
+    let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
+    var parser = StringsParser(text, keepsTokens: keepsTokens)
+    parser.parse()
     var table = LocalizationTable(
       name: name, locale: locale, path: path, format: .strings, encoding: text.encoding,
       entries: TableEntries(parser.entries, sharing: keys), comments: parser.comments)
@@ -55,7 +52,7 @@ package struct StringsFileParser: Sendable {
       table.findings += table.duplicateKeyFindings { parser.conflict.isSame($0, $1) }
     }
     table.findings = FindingLimit.applied(to: table.findings.sorted())
-    return table
+    return (parser, text, table)
   }
 
   /// How much of the text Foundation reads; only checked for a text with problems.

@@ -45,20 +45,13 @@ struct JSONStyle: Sendable, Equatable {
 
   /// A text in quotes; slashes and letters beyond ASCII are not escaped, as in Xcode.
   func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      if let escape = CommonEscapes.escape(scalar) {
-        result += escape
-        continue
-      }
+    CommonEscapes.quoted(text) { scalar in
       switch scalar {
-      case "\u{8}": result += "\\b"
-      case "\u{C}": result += "\\f"
-      case "\u{0}"..<" ":
-        result += "\\u" + scalar.value.digits(radix: 16, width: 4)
-      default: result.unicodeScalars.append(scalar)
+      case "\u{8}": "\\b"
+      case "\u{C}": "\\f"
+      case "\u{0}"..<" ": "\\u" + scalar.value.digits(radix: 16, width: 4)
+      default: nil
       }
     }
-    return result + "\""
   }
 }

@@ -10,33 +10,25 @@ struct StringsText {
 
   /// A text in quotes.
   func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      if let escape = CommonEscapes.escape(scalar) {
-        result += escape
-        continue
-      }
-      switch scalar {
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += escape(UInt16(scalar.value))
-      case _ where isASCII && !scalar.isASCII: for unit in String(scalar).utf16 { result += escape(unit) }
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    CommonEscapes.quoted(text) { Self.isControl($0) || isASCII && !$0.isASCII ? escape($0) : nil }
   }
 
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
+
   /// `\U00E9`, as CoreFoundation reads it.
-  private func escape(_ unit: UInt16) -> String { "\\U" + unit.digits(radix: 16, width: 4, uppercase: true) }
+  private func escape(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf16.map { "\\U" + $0.digits(radix: 16, width: 4, uppercase: true) }.joined()
+  }
 
   /// A comment on lines of its own.
   func comment(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).map { line in
       var clean = ""
       for scalar in line.unicodeScalars {
-        if scalar.value < 0x20 || scalar.value == 0x7F {
+        if Self.isControl(scalar) {
           clean += " "
         } else if isASCII && !scalar.isASCII {
-          for unit in String(scalar).utf16 { clean += escape(unit) }
+          clean += escape(scalar)
         } else {
           clean.unicodeScalars.append(scalar)
         }

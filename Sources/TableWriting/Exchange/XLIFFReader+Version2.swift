@@ -4,17 +4,7 @@ extension XLIFFReader {
       TranslationFile(
         original: EscapedControls.unescaped(file.attributes["original"] ?? file.attributes["id"] ?? ""),
         sourceLanguage: root.attributes["srcLang"] ?? "", targetLanguage: root.attributes["trgLang"],
-        units: units2(file))
-    }
-  }
-
-  private static func units2(_ parent: MarkupElement) -> [TranslationUnit] {
-    parent.elements.flatMap { element -> [TranslationUnit] in
-      switch element.name {
-      case "group": units2(element)
-      case "unit": [unit2(element)]
-      default: []
-      }
+        units: units(file, named: "unit", unit2))
     }
   }
 

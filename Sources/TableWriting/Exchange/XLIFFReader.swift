@@ -32,16 +32,18 @@ package enum XLIFFReader {
         original: EscapedControls.unescaped(file.attributes["original"] ?? ""),
         sourceLanguage: file.attributes["source-language"] ?? "",
         targetLanguage: file.attributes["target-language"],
-        units: file.elements("body").flatMap { units1($0) })
+        units: file.elements("body").flatMap { units($0, named: "trans-unit", unit1) })
     }
   }
 
-  /// The units of a body or group, in order.
-  private static func units1(_ parent: MarkupElement) -> [TranslationUnit] {
+  /// The units of a file, body or group, in order.
+  static func units(
+    _ parent: MarkupElement, named name: String, _ unit: (MarkupElement) -> TranslationUnit
+  ) -> [TranslationUnit] {
     parent.elements.flatMap { element -> [TranslationUnit] in
       switch element.name {
-      case "group": units1(element)
-      case "trans-unit": [unit1(element)]
+      case "group": units(element, named: name, unit)
+      case name: [unit(element)]
       default: []
       }
     }
