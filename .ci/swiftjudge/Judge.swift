@@ -46,6 +46,7 @@ struct Printer {
           guard case .attributes(let attributes)? = clause.elements else { return [] }
           return texts(attributes)
         }
+      @unknown default: return []
       }
     }
   }

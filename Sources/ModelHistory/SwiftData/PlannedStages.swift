@@ -10,7 +10,7 @@ package struct PlannedStages: Sendable {
     package let outlook: MigrationOutlook?
     package let losses: [DataLoss]
     package let groupedLosses: [DataLoss]
-    /// The condition under which the stage changes nothing, as a clause; nil if there is none.
+    /// The condition under which the stage changes nothing, as a clause; nil if it needs none.
     package var condition: String?
   }
 
