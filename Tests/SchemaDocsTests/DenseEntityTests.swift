@@ -122,7 +122,17 @@ struct DenseEntityTests {
     try page.send("Emulation.setEmulatedMedia", ["media": "print"])
     #expect(try number("document.querySelector('.columns p').getBoundingClientRect().height") > 100)
     #expect(try number("document.querySelector('.fold pre').getBoundingClientRect().height") > 30)
+    // Paper cannot be scrolled: lines are whole.
+    try page.resize(width: 500)
+    #expect(try number(Self.cutLines) == 0)
     try page.send("Emulation.setEmulatedMedia", ["media": ""])
+  }
+
+  @Test func aTabletShowsTheSameColumns() throws {
+    try open("Order")
+    #expect(try places(of: ".type", width: 800) == 1)
+    #expect(try number("Math.max(...\(Self.rows).map(r => r.offsetHeight))") <= 33)
+    #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
   }
 
   @Test func aPhoneShowsNameAndTypeOnOneLine() throws {

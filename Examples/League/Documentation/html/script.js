@@ -600,7 +600,7 @@ const map = shape("svg", { class: "map", viewBox: drawing.getAttribute("viewBox"
 map.append(...[...drawing.querySelectorAll("rect")].map((rect) => rect.cloneNode()), frame);
 const follow = () => {
 const [whole, part] = [drawing.getBoundingClientRect(), area.getBoundingClientRect()];
-map.classList.toggle("shown", whole.width > part.width * 1.05 || whole.height > part.height * 1.05);
+map.classList.toggle("shown", part.height > 360 && (whole.width > part.width * 1.3 || whole.height > part.height * 1.3));
 const unit = box.width / whole.width;
 for (const [axis, size, from, to, begin] of [["x", "width", part.left - whole.left, part.right - whole.left, box.x], ["y", "height", part.top - whole.top, part.bottom - whole.top, box.y]]) {
 const [low, high] = [Math.max(0, from), Math.min(whole[size], to)];
