@@ -133,6 +133,13 @@ package struct SchemaDocumentation: Sendable {
       var heading = isOneOfVersions ? model.loaded.version : nil
       // Stores of an app usually share a name, and users do not look for them as models.
       if models.count > 1, model.loaded.format == .store { heading = FilePath.name(of: model.loaded.packagePath) }
+      // An app that moves from Core Data often has both under one name.
+      let isSwift = model.loaded.format == .swiftdata
+      if heading == nil, isSwift,
+        models.contains(where: { $0.loaded.name == model.loaded.name && $0.loaded.format != .swiftdata })
+      {
+        heading = "\(model.loaded.name) (SwiftData)"
+      }
       return ReferenceModel(model, heading: heading, options: options, budget: budget.portion(), taken: &taken)
     }
   }

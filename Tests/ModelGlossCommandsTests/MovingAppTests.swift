@@ -89,7 +89,16 @@ import Testing
     let docs = run(["docs", ".", "-o", "out", "--format", "markdown,html", "--locale", "en"])
     #expect(docs.status == 0, "\(docs.error)")
     let index = try docs.text(of: "out/markdown/index.md")
-    #expect(index.contains("Trips.xcdatamodeld") || index.components(separatedBy: "Trips").count > 2)
+    #expect(index.contains("\n## Trips\n") && index.contains("\n## Trips (SwiftData)\n"), "\(index)")
+    // With different names, each heading is a name.
+    var files = Self.files
+    for (path, text) in Self.files where path.contains("Trips.xcdatamodeld/") {
+      files[path] = nil
+      files[path.replacing("Trips.xcdatamodeld/", with: "Old.xcdatamodeld/")] = text
+    }
+    let other = try run(["docs", ".", "-o", "out", "--format", "markdown", "--locale", "en"], files)
+      .text(of: "out/markdown/index.md")
+    #expect(other.contains("\n## Old\n") && other.contains("\n## Trips\n"), "\(other)")
     let paths = try #require(docs.files).files.keys.filter { $0.hasPrefix("out/markdown/entities/") }
     #expect(paths.count == 3, "\(paths)")
   }
