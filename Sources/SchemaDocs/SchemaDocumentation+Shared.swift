@@ -28,7 +28,7 @@ extension SchemaDocumentation {
 
   /// A script or style sheet without indentation, blank lines and lines that are comments, which browsers skip.
   ///
-  /// Every reader loads it, and nobody reads it here: templates are printed as they are written.
+  /// Templates can be printed as they are written; what every reader loads need not be.
   static func withoutLayout(_ text: String) -> String {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     return lines.filter { !$0.isEmpty && !$0.hasPrefix("//") && !($0.hasPrefix("/*") && $0.hasSuffix("*/")) }
