@@ -53,4 +53,14 @@ import Testing
     let equal = VersionOrder([("App", model("A")), ("App 2", model("A", "B")), ("Release", model("A"))])
     #expect(equal.names == ["App", "Release", "App 2"])
   }
+
+  /// One of two names comes first, whichever is asked about.
+  @Test(arguments: [
+    ("Shop 2", "Shop 10"), ("Shop", "Shop 2"), ("v1.9", "v1.10"), ("Shop 2", "Shop 2.1"), ("Shop 02", "Shop 10"),
+    ("Added", "Shop"), ("Shop 2 a", "Shop 2 b"),
+  ])
+  func countsTheSameInBothDirections(first: String, second: String) {
+    #expect(VersionOrder.precedes(first, second) && !VersionOrder.precedes(second, first))
+    #expect(!VersionOrder.precedes(first, first))
+  }
 }
