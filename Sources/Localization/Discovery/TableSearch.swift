@@ -82,7 +82,7 @@ struct TableSearch {
   }
 
   /// The tables in the files found, and the files that could not be read; large files are read concurrently, a few at a
-  /// time, so that the files of forty languages are not in memory beside their tables.
+  /// time: the files of forty languages are never all in memory.
   private func readTables() -> (tables: [LocalizationTable], failures: [InputFailure]) {
     var tables: [LocalizationTable] = []
     var failures: [InputFailure] = []
