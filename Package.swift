@@ -93,14 +93,14 @@ let package = Package(
     // What knows no finding and no model; then the values.
     room("Basics"),
     room("Diagnostics", "GlossBasics"),
-    room("FileTrees", "GlossBasics", "GlossDiagnostics"),
+    room("FileTrees", "GlossBasics"),
     room("ManagedObjectModel", "GlossBasics"),
     room("PredicateFormat", "GlossBasics"),
 
     // The readers.
     room("SwiftSource", "GlossBasics"),
     room("PropertyLists", "GlossBasics", "GlossCLibXML2"),
-    room("Stores", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
+    room("Stores", "GlossBasics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelReading", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
       "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
@@ -116,8 +116,7 @@ let package = Package(
       "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelReading",
       "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics", "GlossFileTrees"),
     room(
-      "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization",
-      "GlossDiagnostics"),
+      "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
       "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossModelReading",
       "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
@@ -127,8 +126,7 @@ let package = Package(
 
     room(
       "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
-      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossDiagnostics",
-      "GlossFileTrees"),
+      "GlossModelReading", "GlossValidation", "GlossModelHistory", "GlossFileTrees"),
 
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout", "GlossBasics"),
@@ -141,15 +139,14 @@ let package = Package(
 
     room(
       "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
-      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossStoreChecks",
-      "GlossDiagnostics"),
+      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossDiagnostics"),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossFileTrees"),
     room(
       "LivePreview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
-      "GlossLocalization", "GlossValidation", "GlossModelInspection", "GlossSchemaDocs", "GlossDiagnostics",
-      "GlossTemplates", "GlossLiveServer"),
+      "GlossLocalization", "GlossValidation", "GlossModelInspection", "GlossSchemaDocs", "GlossTemplates",
+      "GlossLiveServer"),
 
     // The door: what other programs import. Then the command.
     .target(
@@ -179,20 +176,18 @@ let package = Package(
     .target(
       name: "GlossTestSupport",
       dependencies: [
-        "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
-        "GlossModelReading",
+        "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading",
         "GlossModelWriting",
         "GlossCSQLite",
       ], path: "Tests/TestSupport", swiftSettings: houseRules),
     tests("Basics"),
     tests("Diagnostics", "GlossBasics", "GlossTestSupport"),
-    tests("FileTrees", "GlossBasics", "GlossDiagnostics", "GlossTestSupport"),
+    tests("FileTrees", "GlossBasics", "GlossTestSupport"),
     tests("ManagedObjectModel", "GlossBasics"),
     tests("PredicateFormat", "GlossBasics", "GlossTestSupport"),
-    tests("PropertyLists", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossTestSupport"),
+    tests("PropertyLists", "GlossBasics", "GlossFileTrees", "GlossTestSupport"),
     tests(
-      "Stores", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
-      "GlossTestSupport"),
+      "Stores", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossTestSupport"),
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
     tests(
       "ModelHistory", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
@@ -210,8 +205,8 @@ let package = Package(
       "TableWriting", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossModelReading", "GlossLocalization", "GlossModelChecks", "GlossTestSupport"),
     tests(
-      "Validation", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPredicateFormat", "GlossLocalization", "GlossTestSupport"),
+      "Validation", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
+      "GlossLocalization", "GlossTestSupport"),
     tests(
       "ModelChecks", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossModelReading", "GlossLocalization", "GlossModelHistory", "GlossTestSupport"),
@@ -233,7 +228,7 @@ let package = Package(
       swiftSettings: houseRules),
     tests("LiveServer", "GlossFileTrees", "GlossLiveTestSupport"),
     tests(
-      "LivePreview", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
+      "LivePreview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
       "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),
     tests("ModelGloss", "GlossSchemaDocs", target: "ModelGloss"),
     tests(

@@ -106,3 +106,11 @@ extension UInt8 {
   fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
   fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }
+
+extension String {
+  /// The text on one line of Markdown, without markup or references.
+  package var markdownEscaped: String { onSingleLine.inertMarkdown }
+
+  /// A name as code on one line of Markdown.
+  package var markdownCode: String { onSingleLine.codeSpan }
+}

@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
 import Synchronization
 
 /// The disk as a command sees it: links that lead out of the current tree are hidden.

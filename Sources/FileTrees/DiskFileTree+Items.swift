@@ -1,6 +1,5 @@
 import Foundation
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
 import Foundation
-package import GlossDiagnostics
+package import GlossBasics
 
 #if canImport(Darwin)
   import Darwin

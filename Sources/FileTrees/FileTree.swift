@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 
 /// A source of files: the disk, or a dictionary in memory, so tests and programs need no folders.
 ///

@@ -1,4 +1,4 @@
-import GlossDiagnostics
+import GlossBasics
 
 /// The location of a folder's repository and its `.git`, found through the file system alone.
 ///

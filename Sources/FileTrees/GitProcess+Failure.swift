@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 extension InputFailure {
   /// Creates the failure for a failed git call.

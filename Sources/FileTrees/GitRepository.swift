@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
 
 /// A git repository's history of files: its revisions and their contents.
 ///

@@ -1,6 +1,5 @@
 import Foundation
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
 
 /// The files of a git revision, under their paths in the working folder.
 ///

@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 
 /// The trees of a repository; each is read once even if many commits share it.
 ///

@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
 
 /// Files in memory, by path. A folder exists if it contains a file.
 ///

@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 import Synchronization
 
 /// A file tree that caches its folders' items so that all searches of a run walk the disk once.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// What a search skips in a folder.
 ///

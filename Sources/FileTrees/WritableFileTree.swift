@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 
 /// A writable file tree: the disk, or memory.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel

@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
 package import GlossValidation

@@ -1,5 +1,5 @@
 package import GlossBasics
-package import GlossDiagnostics
+import GlossDiagnostics
 
 /// How much of a table an app reads, since apps use Foundation's reader and not this one.
 ///

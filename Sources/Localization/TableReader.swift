@@ -1,5 +1,5 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 import GlossPropertyLists
 
 /// Reads localization tables of every format from bytes.

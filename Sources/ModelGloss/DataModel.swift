@@ -1,4 +1,5 @@
 public import Foundation
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization

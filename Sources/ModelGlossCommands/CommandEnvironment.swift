@@ -1,6 +1,6 @@
 import Foundation
 package import GlossBasics
-package import GlossDiagnostics
+import GlossDiagnostics
 package import GlossFileTrees
 import GlossLocalization
 import GlossStores

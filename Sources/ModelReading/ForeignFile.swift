@@ -1,4 +1,5 @@
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 import GlossFileTrees
 import GlossPropertyLists
 

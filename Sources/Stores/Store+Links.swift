@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 
 extension Store {
   /// The number of rows of some entities that link to a row of others.

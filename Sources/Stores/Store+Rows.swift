@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 
 extension Store {
   /// The rows of a table, in key order.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 package import GlossFileTrees
 
 /// A Core Data store, read from a private copy that lives as long as this object.

@@ -1,5 +1,4 @@
 package import GlossBasics
-package import GlossDiagnostics
 
 /// The rows of a query, read one at a time; a failure names the store.
 package struct StoreCursor {

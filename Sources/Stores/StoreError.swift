@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 
 /// Why a store cannot be read.
 package enum StoreError: Error, Sendable, Hashable {

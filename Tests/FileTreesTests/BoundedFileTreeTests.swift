@@ -1,5 +1,5 @@
 import Foundation
-import GlossDiagnostics
+import GlossBasics
 import GlossFileTrees
 import Testing
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import GlossDiagnostics
+import GlossBasics
 import Testing
 
 @testable import GlossFileTrees

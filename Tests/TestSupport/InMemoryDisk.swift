@@ -1,4 +1,4 @@
-package import GlossDiagnostics
+package import GlossBasics
 package import GlossFileTrees
 import Synchronization
 

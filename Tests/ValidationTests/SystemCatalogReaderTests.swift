@@ -1,4 +1,4 @@
-import GlossDiagnostics
+import GlossBasics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel

@@ -1,5 +1,5 @@
 import Foundation
-import GlossBasics
+package import GlossBasics
 
 extension Baseline {
   /// The file's text, with a final line break.

@@ -42,11 +42,3 @@ enum MarkdownReport {
     return "| \(icon) | \(place.markdownCode) | \(finding.sentence.markdownEscaped) | `\(finding.rule.rawValue)` |\n"
   }
 }
-
-extension String {
-  /// The text on one line of Markdown, without markup or references.
-  package var markdownEscaped: String { onSingleLine.inertMarkdown }
-
-  /// A name as code on one line of Markdown.
-  package var markdownCode: String { onSingleLine.codeSpan }
-}

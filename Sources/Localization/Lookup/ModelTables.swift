@@ -1,5 +1,5 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 
 /// The localization tables found for one model.
 package struct ModelTables: Sendable, Hashable {

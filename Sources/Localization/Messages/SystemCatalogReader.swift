@@ -1,5 +1,5 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 package import GlossFileTrees
 
 /// Reads the system's own messages, Apple's table `CoreDataErrors`, on a Mac or from a copy.

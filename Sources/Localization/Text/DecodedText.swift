@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 
 /// The text of a file as UTF-8, with its original encoding.

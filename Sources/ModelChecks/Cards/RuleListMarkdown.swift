@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 
 /// Rules as a Markdown page.

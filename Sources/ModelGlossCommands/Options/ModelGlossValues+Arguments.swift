@@ -1,5 +1,6 @@
 import ArgumentParser
-package import GlossDiagnostics
+import GlossBasics
+import GlossDiagnostics
 package import GlossLocalization
 package import GlossModelChecks
 package import GlossSchemaDocs

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 

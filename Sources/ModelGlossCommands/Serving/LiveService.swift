@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 package import GlossLivePreview

@@ -95,8 +95,8 @@ struct FetchCommand: Verb {
       budget: environment.budget)
     try output.deliver(
       format == .text
-        ? rendered.text + rendered.text(of: objects, in: path)
-        : rendered.jsonText(foundIn: (path, objects), leftOut: environment.budget.leftOut),
+        ? rendered.text + objects.text(in: path, fetchLimit: rendered.request.fetchLimit)
+        : rendered.jsonText(store: objects.json(in: path), leftOut: environment.budget.leftOut),
       in: environment)
     return session.status
   }

@@ -1,6 +1,6 @@
 import Foundation
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 

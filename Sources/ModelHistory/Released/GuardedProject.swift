@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossManagedObjectModel

@@ -2,7 +2,6 @@ package import GlossBasics
 import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
-package import GlossStoreChecks
 
 /// A fetch request template with its variables substituted.
 package struct RenderedFetchRequest: Sendable, Hashable {
@@ -44,42 +43,17 @@ package struct RenderedFetchRequest: Sendable, Hashable {
   }
 
   /// The request as `inspect` writes templates, with the substituted values as `values`.
-  package var jsonText: String { jsonText(foundIn: nil) }
-
-  /// The objects in a store for the request, as lines of text.
-  package func text(of objects: StoreFetch, in path: String) -> String {
-    if let gap = objects.gap { return "\(path): number of objects unknown: \(gap)\n" }
-    var text = "\(path): \(objects.count) \(objects.count == 1 ? "object" : "objects")"
-    if request.fetchLimit > 0, objects.count > request.fetchLimit {
-      text += ", of which it fetches \(request.fetchLimit)"
-    }
-    if objects.undecided > 0 { text += "; unknown for \(objects.undecided), where Core Data would raise an exception" }
-    text += "\n" + objects.identifiers.map { "  \($0)\n" }.joined()
-    let rest = objects.count - objects.identifiers.count
-    return rest > 0 ? text + "  and \(rest) more\n" : text
-  }
+  package var jsonText: String { jsonText(store: nil) }
 
   /// The request with the objects in a store, as `store`.
   ///
   /// - Parameter leftOut: the work that was skipped because the run's budget was used up.
-  package func jsonText(
-    foundIn found: (path: String, objects: StoreFetch)?, leftOut: [RunBudget.Work: Int] = [:]
-  ) -> String {
+  package func jsonText(store: JSONValue?, leftOut: [RunBudget.Work: Int] = [:]) -> String {
     let names = values.keys.sorted { $0.precedes($1) }
     let written = names.map { ($0, JSONValue.string(Expression.constant(values[$0] ?? .null).format)) }
     let document: JSONValue = .object(of: [
       ("schemaVersion", 1), ("fetchRequest", request.json), ("values", .object(written)),
-      (
-        "store",
-        found.map { path, objects in
-          .object(of: [
-            ("path", .string(path)), ("count", objects.gap == nil ? .integer(objects.count) : nil),
-            ("undecided", objects.undecided > 0 ? .integer(objects.undecided) : nil),
-            ("unknown", objects.gap.map(JSONValue.string)),
-            ("objects", objects.gap == nil ? .strings(objects.identifiers) : nil),
-          ])
-        }
-      ),
+      ("store", store),
     ])
     return document.adding("leftOut", leftOut.json).text() + "\n"
   }

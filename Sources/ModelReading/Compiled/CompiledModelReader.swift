@@ -1,5 +1,5 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossPropertyLists
 

@@ -1,4 +1,5 @@
 import Foundation
+package import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 import GlossPropertyLists

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 
 /// The head of a property's record, and the location of the rest.

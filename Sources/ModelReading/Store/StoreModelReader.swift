@@ -1,4 +1,5 @@
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossStores
 

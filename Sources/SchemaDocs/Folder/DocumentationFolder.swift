@@ -1,5 +1,5 @@
-import GlossBasics
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 package import GlossFileTrees
 import GlossLocalization
 

@@ -1,5 +1,4 @@
-import GlossBasics
-import GlossDiagnostics
+package import GlossBasics
 import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossStores
@@ -104,5 +103,31 @@ extension GivenValue {
     case .illFormedText(let text): .string(text)
     case .destinations, .count: nil
     }
+  }
+}
+
+extension StoreFetch {
+  /// The objects as lines of text.
+  ///
+  /// - Parameters:
+  ///   - path: the store.
+  ///   - fetchLimit: the request's limit; 0 for none.
+  package func text(in path: String, fetchLimit: Int) -> String {
+    if let gap { return "\(path): number of objects unknown: \(gap)\n" }
+    var text = "\(path): \(count) \(count == 1 ? "object" : "objects")"
+    if fetchLimit > 0, count > fetchLimit { text += ", of which it fetches \(fetchLimit)" }
+    if undecided > 0 { text += "; unknown for \(undecided), where Core Data would raise an exception" }
+    text += "\n" + identifiers.map { "  \($0)\n" }.joined()
+    let rest = count - identifiers.count
+    return rest > 0 ? text + "  and \(rest) more\n" : text
+  }
+
+  /// The objects as JSON.
+  package func json(in path: String) -> JSONValue {
+    .object(of: [
+      ("path", .string(path)), ("count", gap == nil ? .integer(count) : nil),
+      ("undecided", undecided > 0 ? .integer(undecided) : nil), ("unknown", gap.map(JSONValue.string)),
+      ("objects", gap == nil ? .strings(identifiers) : nil),
+    ])
   }
 }

@@ -1,6 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossStores
 import GlossValidation
@@ -116,7 +114,7 @@ struct StoreValidator {
   private func duplicate(of names: [String], entity: String) -> ValidationError {
     let code = ValidationErrorCode.constraintMerge
     return ValidationError(
-      code: code, localizedDescription: validator.reader.composer.template(forCode: code),
+      code: code, localizedDescription: validator.template(forCode: code),
       entity: entity,
       property: names.joined(separator: ", "),
       failureReason: "Another object has the same \(names.joined(separator: ", ")).", certainty: .documented)

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization

@@ -1,4 +1,5 @@
-package import GlossDiagnostics
+package import GlossBasics
+import GlossDiagnostics
 
 /// Reads XLIFF 1.2 and 2.0 as written by Xcode and translation tools.
 ///

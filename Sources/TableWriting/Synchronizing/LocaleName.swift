@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 
 /// Locale names used as folder names.

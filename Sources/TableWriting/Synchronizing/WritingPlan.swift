@@ -1,3 +1,4 @@
+package import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 

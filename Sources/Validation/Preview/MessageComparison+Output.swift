@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 extension MessageComparison {
   /// The comparison for a terminal: `+` for new messages, `-` for removed ones, both for changed ones.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 
 /// The messages of models as a text file to commit so that review shows every changed message.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 extension PreviewReport {
   /// The report as GitHub-flavoured Markdown: one table per entity, one column per locale. ⚠ marks words from the

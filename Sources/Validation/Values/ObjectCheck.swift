@@ -28,7 +28,7 @@ struct ObjectCheck {
   }
 
   private func add(_ error: ValidationError, to errors: ValidationError?) -> ValidationError {
-    let text = validator.reader.composer.template(forCode: ValidationErrorCode.multipleErrors.rawValue)
+    let text = validator.template(forCode: ValidationErrorCode.multipleErrors.rawValue)
     return errors?.appending(error, multipleErrors: text) ?? error
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 package import GlossBasics
-import GlossDiagnostics
 package import GlossPredicateFormat
 
 extension ValidationError {

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// The result for a values file, as printed.
 package struct ValidationReport: Sendable, Hashable {

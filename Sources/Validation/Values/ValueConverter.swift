@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat

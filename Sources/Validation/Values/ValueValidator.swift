@@ -29,6 +29,9 @@ package struct ValueValidator: Sendable {
 
   package var index: ModelIndex { reader.index }
 
+  /// The reader's message of a code, without names inserted.
+  package func template(forCode code: Int) -> String { reader.composer.template(forCode: code) }
+
   /// Validates an object as Core Data does.
   package func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {
     var check = ObjectCheck(validator: self, entity: object.entity)

@@ -1,5 +1,4 @@
 package import GlossBasics
-package import GlossDiagnostics
 import GlossLocalization
 package import GlossManagedObjectModel
 

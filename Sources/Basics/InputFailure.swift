@@ -1,5 +1,3 @@
-package import GlossBasics
-
 /// An input that could not be read or is not valid.
 ///
 /// Printed as `path: error: reason; what to do` on standard error; the run continues with the other inputs and ends
