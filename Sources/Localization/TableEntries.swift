@@ -42,7 +42,7 @@ package struct TableEntries: RandomAccessCollection, Sendable {
 
   init(_ draft: Draft, sharing pool: TableKeyPool?) {
     let records = draft.records
-    var written = WrittenKeys()
+    var written = WrittenKeys(size: records.reduce(0) { $0 + Int($1.key.count) }, count: records.count)
     for record in records { written.append(draft.bytes[record.key.range]) }
     keys = pool?.keys(written) ?? TableKeys(written.texts)
     var bytes: [UInt8] = []

@@ -28,6 +28,11 @@ struct WrittenKeys: Hashable, Sendable {
   /// Where each key ends.
   private var ends: [Int] = []
 
+  init(size: Int, count: Int) {
+    bytes.reserveCapacity(size)
+    ends.reserveCapacity(count)
+  }
+
   mutating func append(_ key: ArraySlice<UInt8>) {
     bytes.append(contentsOf: key)
     ends.append(bytes.count)

@@ -1,3 +1,4 @@
+import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
@@ -104,7 +105,7 @@ struct TableSearch {
     return (tables, failures)
   }
 
-  private static let countAtOnce = 8
+  private static let countAtOnce = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
   /// The minimum number of bytes at which reading files concurrently pays off.
   private static let concurrentSize = 256 << 10
