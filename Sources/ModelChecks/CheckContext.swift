@@ -157,13 +157,14 @@ package struct CheckContext: Sendable {
 extension CheckContext {
   /// All declared attributes, including those of composites.
   static func attributes(of index: ModelIndex) -> [(owner: AttributeOwner, attribute: AttributeDescription)] {
-    let ofEntities = index.entities.flatMap { entity in
-      entity.attributes.map { (AttributeOwner(name: entity.name, isComposite: false), $0) }
+    var all: [(owner: AttributeOwner, attribute: AttributeDescription)] = []
+    for entity in index.entities {
+      all += entity.attributes.map { (AttributeOwner(name: entity.name, isComposite: false), $0) }
     }
-    let ofComposites = index.model.composites.flatMap { composite in
-      composite.attributes.map { (AttributeOwner(name: composite.name, isComposite: true), $0) }
+    for composite in index.model.composites {
+      all += composite.attributes.map { (AttributeOwner(name: composite.name, isComposite: true), $0) }
     }
-    return ofEntities + ofComposites
+    return all
   }
 
   /// Whether the model has any table with the right name, including unreadable ones.
