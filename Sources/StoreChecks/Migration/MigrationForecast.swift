@@ -43,6 +43,8 @@ package struct MigrationForecast: Sendable {
   /// The number of objects that stop the migration: each that lacks a required value once, and those that are not
   /// unique.
   package private(set) var failingRows = 0
+  /// Whether an object that fails for several reasons is in `failingRows` more than once.
+  private(set) var mayCountTwice = false
 
   /// The verdict on this store.
   package var verdict: MigrationOutlook.Verdict {
@@ -80,6 +82,7 @@ package struct MigrationForecast: Sendable {
     for constraint in migration.newConstraints {
       let (rows, total) = try counter.count(constraint)
       counts.append(Count(reason: MigrationOutlook.Reason(constraint), rows: rows, total: total))
+      mayCountTwice = mayCountTwice || failingRows > 0 && (rows ?? 0) > 0
       failingRows += rows ?? 0
     }
     for entity in fate.entities where entity.objects == .deleted {

@@ -73,7 +73,8 @@ package struct StoreMigrationReport: Sendable {
         switch rows {
         case 0: "objects (the store does not tell how many) lack a required value or repeat a unique one"
         case 1: "1 object lacks a required value or repeats a unique one"
-        default: "\(rows) objects lack a required value or repeat a unique one"
+        default:
+          (forecast.mayCountTwice ? "up to " : "") + "\(rows) objects lack a required value or repeat a unique one"
         }
       return "the migration fails: \(subject)" + mapping
     case .lightweight where forecast.outlook.verdict == .fails:
