@@ -49,6 +49,20 @@ import Testing
     #expect(difference == nil, "\(difference ?? "")")
   }
 
+  /// With a version whose name does not tell its place, and a current one in the middle.
+  @Test func theChangelogs() {
+    let text = (80..<86).map { seed in
+      var versions = versions(seed, 4)
+      versions[1].name = "Summer"
+      versions[2].isCurrent = true
+      let report = ChangelogReport(
+        model: "App", versions: versions, tables: ModelTables(modelName: "App"), locales: [])
+      return "# \(seed)\n\(seed.isMultiple(of: 2) ? report.text : report.markdown)"
+    }
+    let difference = Golden.difference(text.joined(separator: "\n"), from: "changelogs.md")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
   @Test func thePlansOfMigrations() {
     let text = (50..<74).map { seed in
       let plan = MigrationPlan(
