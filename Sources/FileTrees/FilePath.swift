@@ -88,6 +88,11 @@ package enum FilePath {
     return String(name[name.utf8.index(after: dot)...])
   }
 
+  /// Whether a path names a compiled model or package, by its extension in any case: `App.momd`.
+  package static func isCompiledModel(_ path: String) -> Bool {
+    ["mom", "momd", "omo"].contains(fileExtension(of: path).lowercased())
+  }
+
   /// The name without its extension: `"Shop 2"` of `"Shop.momd/Shop 2.mom"`.
   package static func baseName(of path: String) -> String {
     let name = name(of: path)

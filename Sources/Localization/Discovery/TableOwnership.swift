@@ -27,7 +27,7 @@ package struct TableOwnership: Sendable, Hashable {
   init(ofModel name: String, at path: String, among models: [String], in files: any FileTree) {
     let workingFolder = files.workingFolder ?? "/"
     let isSource = Self.isSource(path)
-    let isSwift = !isSource && !["mom", "momd", "omo"].contains(FilePath.fileExtension(of: path).lowercased())
+    let isSwift = !isSource && !FilePath.isCompiledModel(path)
     let absolute = FilePath.absolute(path, in: workingFolder)
     self.workingFolder = workingFolder
     own = Self.way(to: FilePath.folder(of: absolute))

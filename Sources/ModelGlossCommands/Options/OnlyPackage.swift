@@ -44,7 +44,6 @@ extension ModelSession {
 
   /// Whether a path names a model.
   static func isModel(_ path: String) -> Bool {
-    isSourceModel(path)
-      || ["mom", "momd", "omo"].contains(FilePath.fileExtension(of: FilePath.normalized(path)).lowercased())
+    isSourceModel(path) || FilePath.isCompiledModel(FilePath.normalized(path))
   }
 }

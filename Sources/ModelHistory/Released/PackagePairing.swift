@@ -28,7 +28,7 @@ package struct PackagePairing: Sendable, Equatable {
     }
 
     /// Whether it was compiled.
-    var isCompiled: Bool { ["mom", "momd", "omo"].contains(FilePath.fileExtension(of: path).lowercased()) }
+    var isCompiled: Bool { FilePath.isCompiledModel(path) }
   }
 
   private let nows: [Int?]
