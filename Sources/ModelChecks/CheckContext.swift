@@ -21,8 +21,6 @@ package struct CheckContext: Sendable {
   private let keyDiagnoses: [LiteralText: KeyDiagnosis]
   /// The locations where a `.strings` file outside the language folders overrides those inside.
   private let overriddenContainers: Set<String>
-  /// All declared attributes, including those of composites, sorted by owner, then in model order.
-  package let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
   /// All declared relationships with their entity's name, sorted by entity.
   package let relationships: [(entity: String, relationship: RelationshipDescription)]
   /// All predicates and expressions of the model, sorted by owner.
@@ -62,7 +60,7 @@ package struct CheckContext: Sendable {
     let (ofModel, all) = Parallel.one(
       { ModelParts(vocabulary) }, beside: places, isWorthwhile: localization.isLarge
     ) { localization.overlay(of: $0) }
-    (attributes, relationships) = (ofModel.attributes, ofModel.relationships)
+    relationships = ofModel.relationships
     writtenPredicates = ofModel.writtenPredicates
     failingProperties = ofModel.failingProperties
     namesTogether = ofModel.namesTogether
@@ -122,7 +120,6 @@ package struct CheckContext: Sendable {
 
   /// What rules need from the model alone.
   private struct ModelParts: Sendable {
-    let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
     let relationships: [(entity: String, relationship: RelationshipDescription)]
     let writtenPredicates: [WrittenPredicate]
     let failingProperties: [String: Set<String>]
@@ -136,7 +133,6 @@ package struct CheckContext: Sendable {
         let chain = index.inheritanceChain(of: entity.name).prefix(Self.depthLimit)
         return (entity.name, chain.compactMap { vocabulary.termsOfEntity[$0.name]?.dropFirst() })
       }
-      attributes = CheckContext.attributes(of: index)
       relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
       writtenPredicates = WrittenPredicate.all(in: index)
       failingProperties = Dictionary(
@@ -155,16 +151,13 @@ package struct CheckContext: Sendable {
 }
 
 extension CheckContext {
-  /// All declared attributes, including those of composites.
-  static func attributes(of index: ModelIndex) -> [(owner: AttributeOwner, attribute: AttributeDescription)] {
-    var all: [(owner: AttributeOwner, attribute: AttributeDescription)] = []
-    for entity in index.entities {
-      all += entity.attributes.map { (AttributeOwner(name: entity.name, isComposite: false), $0) }
-    }
-    for composite in index.model.composites {
-      all += composite.attributes.map { (AttributeOwner(name: composite.name, isComposite: true), $0) }
-    }
-    return all
+  /// All declared attributes, including those of composites, sorted by owner, then in model order. Visited rather than
+  /// collected: rules ask for them in parallel, and an attribute takes about 400 bytes.
+  package var attributes: some Sequence<(owner: AttributeOwner, attribute: AttributeDescription)> {
+    let owners =
+      index.entities.map { (AttributeOwner(name: $0.name, isComposite: false), $0.attributes) }
+      + index.model.composites.map { (AttributeOwner(name: $0.name, isComposite: true), $0.attributes) }
+    return owners.lazy.flatMap { owner, attributes in attributes.lazy.map { (owner: owner, attribute: $0) } }
   }
 
   /// Whether the model has any table with the right name, including unreadable ones.
