@@ -186,7 +186,7 @@ extension ChangelogComposer {
       return ChangeRow(
         subject: subject, change: TextRuns(words[key == "discussion" ? key : "description"]),
         before: firstParagraph(change.old),
-        after: firstParagraph(change.new))
+        after: firstParagraph(change.new), isText: true)
     }
     return ChangeRow(
       subject: subject, change: label(of: change.member), before: value(change.old, of: change),

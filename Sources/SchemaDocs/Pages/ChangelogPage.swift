@@ -112,6 +112,8 @@ struct ChangeRow: TemplateObject, Equatable {
   var change: TextRuns
   var before: TextRuns
   var after: TextRuns
+  /// Whether the values are prose of the model, which has its own language and direction.
+  var isText = false
 
   static let members = TemplateMembers<ChangeRow, PageScope> {
     $0.text("subject") { row, page in page.text(row.subject) }
@@ -120,5 +122,6 @@ struct ChangeRow: TemplateObject, Equatable {
     $0.text("change") { row, page in page.text(row.change) }
     $0.text("before") { row, page in page.text(row.before) }
     $0.text("after") { row, page in page.text(row.after) }
+    $0.flag("isText") { row, _ in row.isText }
   }
 }

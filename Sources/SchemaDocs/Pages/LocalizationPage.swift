@@ -49,15 +49,19 @@ struct LocalizationOfModel: TemplateObject {
   /// Whether the names are on the pages of the entities.
   var isSplit: Bool { tables.reduce(0) { $0 + $1.rows.count * $1.languages.count } > Self.largestNames }
 
+  /// The tables on this page.
+  private var namesHere: [NamesTable] { isSplit ? [] : tables.filter { !$0.languages.isEmpty } }
+
   static let members = TemplateMembers<LocalizationOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.flag("hasTables") { model, _ in !model.coverage.isEmpty }
     $0.list("coverage") { model, _ in model.coverage }
     $0.flag("isSplit") { model, _ in model.isSplit }
     $0.flag("hasGaps") { model, _ in model.coverage.contains { !$0.gaps.isEmpty } }
-    $0.list("tables") { model, _ in
-      model.isSplit ? [] : model.tables.filter { !$0.languages.isEmpty }.map(EntityNames.init)
-    }
+    $0.flag("hasNames") { model, _ in !model.namesHere.isEmpty }
+    // The same for every entity.
+    $0.list("languages") { model, _ in model.namesHere.first?.languages }
+    $0.list("tables") { model, _ in model.namesHere.map(EntityNames.init) }
     $0.list("entities") { model, _ in model.isSplit ? model.tables.map(EntityNames.init) : [] }
   }
 
@@ -132,7 +136,10 @@ final class LanguageHeading: TemplateObject, Equatable {
   static let members = TemplateMembers<LanguageHeading, PageScope> {
     $0.text("locale") { language, _ in language.languageTag }
     $0.text("name") { language, _ in language.name }
-    $0.text("direction") { language, _ in language.direction }
+    // Most languages run as the page does, and need not say so.
+    $0.text("otherDirection") { language, page in
+      language.direction == page.site.heading.direction ? nil : language.direction
+    }
   }
 }
 
@@ -161,9 +168,8 @@ private struct NamesLine: TemplateObject {
     var name: String?
 
     static let members = TemplateMembers<Name, PageScope> {
+      $0.members { name, _ in name.language }
       $0.text("text") { name, _ in name.name }
-      $0.text("locale") { name, _ in name.language.languageTag }
-      $0.text("direction") { name, _ in name.language.direction }
     }
   }
 }

@@ -9,6 +9,7 @@ struct PageFrame: TemplateObject {
     $0.text("siteTitle") { _, page in page.site.title }
     $0.flag("isIndex") { _, page in page.address.page == "index" }
     $0.text("direction") { _, page in page.site.heading.direction }
+    $0.flag("isRightToLeft") { _, page in page.site.heading.direction == "rtl" }
     $0.text("locale") { _, page in page.site.heading.languageTag }
     // Xcode's terms are English, and marked as such on pages in other languages.
     $0.flag("isEnglish") { _, page in page.site.heading.isEnglish }
@@ -37,7 +38,6 @@ struct PageFrame: TemplateObject {
     static let members = TemplateMembers<Alternate, PageScope> {
       $0.members { alternate, _ in alternate.heading }
       $0.flag("isCurrent") { alternate, page in alternate.heading.locale == page.site.heading.locale }
-      $0.flag("isTurned") { alternate, page in alternate.heading.direction != page.site.heading.direction }
       $0.text("href") { alternate, page in
         page.site.rootPrefix(from: page.address)
           + "../\(SafeName.locale(alternate.heading.locale))/\(page.address.page).\(page.format.fileExtension)"

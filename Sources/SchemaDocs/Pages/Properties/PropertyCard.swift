@@ -80,10 +80,8 @@ struct LocalName: TemplateObject, Equatable {
   var text: String
 
   static let members = TemplateMembers<LocalName, PageScope> {
+    $0.members { name, _ in name.language }
     $0.text("language") { name, _ in name.language.name }
-    $0.text("locale") { name, _ in name.language.languageTag }
-    $0.text("direction") { name, _ in name.language.direction }
-    $0.flag("isTurned") { name, page in name.language.direction != page.site.heading.direction }
     $0.text("text") { name, _ in name.text }
   }
 }
