@@ -44,6 +44,33 @@ import Testing
     #expect(run("verify", path("Shop.xcdatamodeld/Shop.xcdatamodel"), path("One.mom")).status == 0)
   }
 
+  /// A package that was compiled when another version was current, or had other versions.
+  @Test func whatIsCompiledHasTheSameVersionsAndTheSameCurrentOne() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try makeShop()
+    #expect(run("compile", path("Shop.xcdatamodeld"), path("Shop.momd")).status == 0)
+    #expect(run("compile", path("Shop.xcdatamodeld/Shop.xcdatamodel"), path("Shop.mom")).status == 0)
+    func verify(_ compiled: String = "Shop.momd") -> CommandRun {
+      run("verify", path("Shop.xcdatamodeld"), path(compiled))
+    }
+    let current = path("Shop.xcdatamodeld/.xccurrentversion")
+    try write(
+      "Shop.xcdatamodeld/.xccurrentversion",
+      String(decoding: Data(contentsOf: URL(filePath: current)), as: UTF8.self).replacing("Shop 2", with: "Shop"))
+    let other = verify()
+    #expect(other.status == 1)
+    #expect(other.output.contains("the current version is 'Shop' in the source and 'Shop 2' when compiled"))
+    try makeShop()
+    // Of one compiled version neither is asked.
+    #expect(verify("Shop.mom").status == 0 && verify("Shop.mom").output == "Shop: made from this source\n")
+    try write("Shop.xcdatamodeld/Shop 3.xcdatamodel/contents", model("c"))
+    #expect(verify().status == 1 && verify().output.contains("Shop 3"))
+    #expect(verify("Shop.mom").status == 0)
+    try FileManager.default.removeItem(atPath: path("Shop.xcdatamodeld/Shop 3.xcdatamodel"))
+    try FileManager.default.removeItem(atPath: path("Shop.xcdatamodeld/Shop.xcdatamodel"))
+    #expect(verify().status == 1 && verify().output.contains("Shop: "))
+  }
+
   @Test func compositesNeedNoNameToBeMadeFromASource() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     func part(_ name: String) -> String {

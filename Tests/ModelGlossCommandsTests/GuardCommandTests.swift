@@ -264,6 +264,47 @@ import Testing
     #expect(worse.contains("| `App` | fails |"), "\(worse)")
   }
 
+  @Test func reviewSaysWhatWasComparedInNumbersAndWords() throws {
+    let repository = try released()
+    func comparison(_ arguments: String...) -> String {
+      CommandRun(arguments: ["review", "--against", "main"] + arguments, fromDisk: repository.tree).output
+        .split(separator: "\n").last.map(String.init) ?? ""
+    }
+    #expect(
+      comparison()
+        == "Nothing that Core Data reads differs from `main`: 1 model with 2 versions was compared with it.")
+    #expect(comparison("--released", "v*").hasSuffix(": 1 model with 2 versions was compared with it and with the tags `v*`."))
+    try repository.remove("App.xcdatamodeld/App 2.xcdatamodel")
+    try repository.current("App")
+    try repository.model("Cache.xcdatamodeld", "a")
+    try repository.commit()
+    try repository.git("branch", "-f", "main")
+    #expect(comparison().hasSuffix(": 2 models with 2 versions were compared with it."), "\(comparison())")
+    try repository.remove("Cache.xcdatamodeld")
+    try repository.commit()
+    try repository.git("branch", "-f", "main")
+    #expect(comparison().hasSuffix(": 1 model with 1 version was compared with it."), "\(comparison())")
+  }
+
+  /// The messages of the readers that are named, else of all that have a table.
+  @Test func messagesAreComparedForTheReadersThatAreAsked() throws {
+    let repository = try released()
+    for (locale, text) in [("en", "Label"), ("de", "Etikett")] {
+      try repository.write("\(locale).lproj/AppModel.strings", "\"Property/b\" = \"\(text)\";\n")
+    }
+    try repository.commit()
+    try repository.git("branch", "-f", "main")
+    try repository.version("App 2", "a", "b!")
+    for verb in [["review", "--against", "main"], ["diff", "main:App.xcdatamodeld", "App.xcdatamodeld"]] {
+      func said(_ arguments: String...) -> [Bool] {
+        let run = CommandRun(arguments: verb + arguments, fromDisk: repository.tree)
+        return ["Label", "Etikett"].map { run.output.contains($0) }
+      }
+      #expect(said() == [true, true] && said("--locale", "de") == [false, true], "\(verb)")
+      #expect(said("--locale", "en") == [true, false], "\(verb)")
+    }
+  }
+
   // MARK: What changed since a revision
 
   @Test func checksWhatIsNewSinceARevision() throws {

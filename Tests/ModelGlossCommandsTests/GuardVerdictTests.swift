@@ -348,6 +348,42 @@ import Testing
     #expect(review(", served by Maps/1to2.xcmappingmodel"))
   }
 
+  /// A step that a mapping model served until its version was edited; a mapping model says so in `check` as well.
+  @Test func aMappingModelThatServesNoStepIsStale() throws {
+    let repository = try GuardRepository()
+    try repository.model("App.xcdatamodeld", "a")
+    try repository.version("App 2", "a", "b")
+    try repository.current("App 2")
+    func check(_ path: String = ".") -> CommandRun { CommandRun(arguments: ["check", path], fromDisk: repository.tree) }
+    try mapping(repository, from: "App", to: "App 2")
+    #expect(check().status == 0, "\(check().output)")
+    try mapping(repository, from: "App", to: "App 3")
+    #expect(check().output.contains("[stale-mapping-model]"), "\(check().output)")
+    // One for another package is not this one's.
+    try repository.model("Other/Other.xcdatamodeld", "a")
+    #expect(!check("Other/Other.xcdatamodeld").output.contains("[stale-mapping-model]"))
+  }
+
+  /// A package that the newest release lacks is guarded by the older ones once it is there again.
+  @Test func aPackageThatCameBackKeepsItsOlderReleases() throws {
+    let repository = try GuardRepository()
+    try repository.model("Cache.xcdatamodeld", "a", entity: "Entry")
+    try repository.model("App.xcdatamodeld", "a")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.remove("Cache.xcdatamodeld")
+    try repository.commit()
+    try repository.git("tag", "v2.0")
+    #expect(try findings(repository, "--released", "v*") == [])
+    try repository.model("Cache.xcdatamodeld", "a", entity: "Entry")
+    #expect(try findings(repository, "--released", "v*") == [])
+    try repository.model("Cache.xcdatamodeld", "a", type: "Date", entity: "Entry")
+    #expect(
+      try findings(repository, "--released", "v*") == [
+        "error released-version-changed Cache.xcdatamodeld/Cache.xcdatamodel"
+      ])
+  }
+
   // MARK: Gone, and not checked out
 
   @Test(arguments: ways) func aPackageThatIsGoneIsOneLine(way: [String]) throws {

@@ -96,6 +96,20 @@ import Testing
     #expect(try findings(repository, "--released", "v*", "--exact").map(\.rule) == ["released-version-changed"])
   }
 
+  /// Two releases with one model, declared in two ways.
+  @Test func exactlyAsReleasedIsAskedOfEachRelease() throws {
+    let text = "import SwiftData\n@Model final class Trip { var name: String? }\n"
+    let repository = try app(["App/Trip.swift": text])
+    try repository.write("App/Trip.swift", text.replacing("String?", with: "Optional<String>"))
+    #expect(try findings(repository, status: 0) == [])
+    #expect(try findings(repository, "--released", "v*", "--exact").map(\.rule) == ["released-version-changed"])
+    try repository.commit()
+    try repository.git("tag", "v2.0")
+    #expect(try findings(repository, "--released", "v2*", "--exact", status: 0) == [])
+    let output = self.text(repository, "--released", "v*", "--exact").output
+    #expect(output.contains("edited after v1.0;") && !output.contains("v2.0"), "\(output)")
+  }
+
   @Test func aReleasedVersionThatMovedIsNamedWithWhatUsersGet() throws {
     let repository = try app(Self.two)
     try repository.write("App/V1.swift", "import SwiftData\n" + Self.schema("SchemaV1", 1, "name", "place"))
@@ -353,5 +367,26 @@ import Testing
     #expect(
       try findings(repository, "Trips", "--released", "v*", status: 1).map(\.rule) == ["released-version-changed"])
     #expect(text(repository, "Trips", "--released", "v*").output.contains("(v1.0 to v2.0)"))
+  }
+
+  /// Without versions a model has the name of its target, which may get another.
+  @Test func aSchemaWithoutVersionsIsFollowedToItsNewTarget() throws {
+    let text = "import SwiftData\n@Model final class Trip { var name: String? }\n"
+    let repository = try app(["App/Trip.swift": text])
+    try repository.git("mv", "App", "Client")
+    #expect(try findings(repository, status: 0) == [])
+    try repository.write("Client/Trip.swift", text.replacing("name: String?", with: "name: Int?"))
+    #expect(try findings(repository, status: 1).map(\.rule) == ["released-version-changed"])
+    // Its first versioned schema has a name of its own, and is not the released state in other words.
+    try repository.remove("Client/Trip.swift")
+    try repository.write("Client/V1.swift", "import SwiftData\n" + Self.schema("SchemaV1", 1, "name: Int?"))
+    #expect(try findings(repository, status: 1).map(\.rule) == ["released-version-removed"])
+    // Nor is a schema without versions a released one that is gone.
+    try repository.commit()
+    try repository.git("tag", "v2.0")
+    try repository.remove("Client/V1.swift")
+    try repository.write("Client/Trip.swift", text.replacing("name: String?", with: "name: Date?"))
+    #expect(
+      try findings(repository, "--released", "v2*", status: 1).map(\.rule) == ["released-version-removed"])
   }
 }

@@ -127,4 +127,56 @@ import Testing
       difference(apart, [EntityDescription(name: "Base", attributes: [name]), EntityDescription(name: "Leaf")]).moves
         == [])
   }
+
+  @Test func whatMovesIsNeitherRenamedNorTheNewNameOfAnother() {
+    func attribute(_ name: String) -> AttributeDescription {
+      AttributeDescription(name: name, type: .string, isOptional: true)
+    }
+    func toTeam(_ name: String) -> RelationshipDescription {
+      RelationshipDescription(name: name, destination: "Team", isOptional: true)
+    }
+    // `Leaf` gives `name` and `team` to `Base`, which drops others of their kind; both get others of that kind. `Other`
+    // drops the same names, which do not move there.
+    let old = [
+      EntityDescription(name: "Base", attributes: [attribute("label")], relationships: [toTeam("guests")]),
+      EntityDescription(
+        name: "Leaf", superentity: "Base", attributes: [attribute("name")], relationships: [toTeam("team")]),
+      EntityDescription(name: "Other", attributes: [attribute("name")], relationships: [toTeam("team")]),
+      EntityDescription(name: "Team"),
+    ]
+    let new = [
+      EntityDescription(name: "Base", attributes: [attribute("name")], relationships: [toTeam("team")]),
+      EntityDescription(
+        name: "Leaf", superentity: "Base", attributes: [attribute("caption")], relationships: [toTeam("club")]),
+      EntityDescription(name: "Other", attributes: [attribute("caption")], relationships: [toTeam("club")]),
+      EntityDescription(name: "Team"),
+    ]
+    let change = difference(old, new)
+    #expect(change.moves.map(\.formerName) == ["name", "team"])
+    #expect(
+      change.suggestions.map { "\($0.entity ?? "").\($0.oldName)>\($0.newName)" } == [
+        "Other.name>caption", "Other.team>club",
+      ])
+  }
+
+  /// A property that comes from two entities is said to lose the values that either loses.
+  @Test func whatOneOfTwoMovesLosesIsSaid() {
+    let x = AttributeDescription(name: "x", type: .string, isOptional: true)
+    func entities(isMoved: Bool, orphan: String?) -> [EntityDescription] {
+      [
+        EntityDescription(name: "Base", attributes: isMoved ? [x] : []),
+        EntityDescription(name: "A", superentity: "Base", attributes: isMoved ? [] : [x]),
+        EntityDescription(name: "A1", superentity: isMoved && orphan == "A1" ? nil : "A"),
+        EntityDescription(name: "B", superentity: "Base", attributes: isMoved ? [] : [x]),
+        EntityDescription(name: "B1", superentity: isMoved && orphan == "B1" ? nil : "B"),
+      ]
+    }
+    for (orphan, words) in [
+      ("A1", "the values of 'A1' are deleted"), ("B1", "the values of 'B1' are deleted"), (nil, "values are carried over"),
+    ] {
+      let change = difference(entities(isMoved: false, orphan: orphan), entities(isMoved: true, orphan: orphan))
+      let added = change.entityStatements.first { $0.name == "Base" }?.changes.first { $0.kind == .added }
+      #expect(added?.words.hasSuffix(" (moved from A, B, \(words))") == true, "\(added?.words ?? "none")")
+    }
+  }
 }

@@ -387,9 +387,7 @@ private struct Track {
   }
 
   mutating func add(_ package: GuardedPackage, _ path: String, object: String? = nil, of release: Int) {
-    // The same object as in the next release is the same member.
-    if object == nil || object != states.last?.object { member = package.member }
-    self.path = path
+    (self.path, member) = (path, package.member)
     states.append((release, object, package))
   }
 
