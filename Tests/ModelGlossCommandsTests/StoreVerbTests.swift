@@ -230,6 +230,27 @@ import Testing
     }
   }
 
+  /// What a newer model needs is no damage; what the store's own model needs is, whatever it is checked against.
+  @Test func whatANewerModelNeedsIsNoDamage() throws {
+    var newer = Self.model
+    let person = try #require(newer.entities.firstIndex { $0.name == "Person" })
+    newer.entities[person].attributes.append(AttributeDescription(name: "extra", type: .string, isOptional: true))
+    for (cache, isKept) in [(StoreFixture.Cache.model(keepsRules: false), true), (.none, false)] {
+      let fixture = try Self.seeded(cache: cache)
+      let model = fixture.folder + "/App.mom"
+      try Data(CompiledModelWriter.write(newer)).write(to: URL(filePath: model))
+      func damaged() throws -> [String] {
+        let run = CommandRun("validate", model, "--store", fixture.path, "--format", "json", onDisk: ())
+        return (try Self.answer(run)["notChecked"] as? [[String: Any]] ?? [])
+          .filter { $0["kind"] as? String == "damage" }.map { "\($0["entity"] ?? "").\($0["property"] ?? "")" }
+      }
+      #expect(try damaged() == [])
+      try fixture.execute("ALTER TABLE ZPERSON DROP COLUMN ZAGE")
+      #expect(try damaged() == (isKept ? ["Person.age"] : []))
+      fixture.close()
+    }
+  }
+
   @Test func matchesStoresWithTheVersionsThatMadeThem() throws {
     let fixture = try Self.seeded()
     fixture.close()

@@ -24,6 +24,9 @@ import Testing
       ["App 2", "App as in v1.10", "App", "App as in v1.9"], ["App as in v1.9", "App as in v1.10", "App", "App 2"], []
     ),
     (["App", "App as in v1", "App as in v1 as in v2"], ["App as in v1", "App as in v1 as in v2", "App"], []),
+    // A `v` that ends a name is not a mark, unless it begins the number.
+    (["Mauv 2", "Mauv"], ["Mauv", "Mauv 2"], []),
+    (["Shop v 2", "Shopv3", "Shop"], ["Shop", "Shop v 2", "Shopv3"], []),
     (["Only"], ["Only"], []),
     ([], [], []),
   ]
