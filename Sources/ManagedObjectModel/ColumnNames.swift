@@ -36,7 +36,7 @@ struct ColumnNames {
 
   /// Adds a name, with the first digit that makes it unique.
   mutating func add(_ name: String, of property: String, in entity: String, _ kind: Kind) -> String {
-    let stem = "Z" + name.uppercased()
+    let stem = StoreNaming.plain(name)
     var candidate = stem
     var digit = 0
     while !used.insert(candidate).inserted {

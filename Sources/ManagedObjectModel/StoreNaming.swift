@@ -140,12 +140,15 @@ package struct StoreNaming: Sendable, Hashable {
 
   // MARK: - Names
 
+  /// The name that Core Data gives a table or column unless another one has taken it: `ZNAME`.
+  package static func plain(_ name: String) -> String { "Z" + name.uppercased() }
+
   private mutating func nameTables(_ tree: EntityTree) {
     var used = Set<String>()
     for entity in entities {
       guard let root = tree.roots[entity] else { continue }
       if entity == root {
-        let name = Self.free("Z" + root.uppercased(), among: &used)
+        let name = Self.free(Self.plain(root), among: &used)
         tables.append(StoreTableName(name: name, root: root))
         tableOfEntity[root] = name
       }

@@ -234,4 +234,19 @@ import Testing
     #expect(text.contains("\(fixture.path): \(found.count) object"), "\(text)")
     #expect(text.contains("and \(found.count - 1) more") == (found.count > 1))
   }
+
+  @Test func aRequestWithALimitSaysHowManyItFetches() throws {
+    let fixture = try StoreFixture(ManagedObjectModel(entities: [EntityDescription(name: "E")]))
+    for key in 1...3 { try fixture.insert("E", key: Int64(key)) }
+    fixture.close()
+    let path = fixture.folder + "/Model.mom"
+    for (limit, words) in [(0, "3 objects\n"), (2, "3 objects, of which it fetches 2\n"), (3, "3 objects\n")] {
+      let model = ManagedObjectModel(
+        entities: [EntityDescription(name: "E")],
+        fetchRequestTemplates: [.init(name: "Wanted", entity: "E", predicate: "TRUEPREDICATE", fetchLimit: limit)])
+      try Data(CompiledModelWriter.write(model)).write(to: URL(filePath: path))
+      let run = CommandRun("fetch", path, "Wanted", "--store", fixture.path, onDisk: ())
+      #expect(run.output.contains("\(fixture.path): \(words)"), "\(limit): \(run.output) \(run.error)")
+    }
+  }
 }

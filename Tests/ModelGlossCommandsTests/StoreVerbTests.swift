@@ -450,6 +450,17 @@ import Testing
           "lightweight", 0, "0 of 5 objects"
         ),
         (
+          "unique now by what all get", [person(text("mail"), text("name"), code, unique: [["code"]]), player, team],
+          "fails", 5, "'Person' must now be unique by 'code'"
+        ),
+        (
+          "unique now by what the only object gets",
+          [
+            person(text("mail"), text("name")), player,
+            EntityDescription(name: "Team", attributes: [code], uniquenessConstraints: [["code"]]),
+          ], "lightweight", 0, "0 of 1 object\n"
+        ),
+        (
           "another type",
           [person(AttributeDescription(name: "mail", type: .date, isOptional: true), text("name")), player, team],
           "custom", 0, "134190"
@@ -468,6 +479,7 @@ import Testing
       ]
   private static let player = EntityDescription(name: "Player", superentity: "Person")
   private static let team = EntityDescription(name: "Team")
+  private static let code = AttributeDescription(name: "code", type: .string, defaultValue: .string("x"))
 
   @Test(arguments: targets.indices) func tellsWhatBecomesOfAStore(_ number: Int) throws {
     let target = Self.targets[number]

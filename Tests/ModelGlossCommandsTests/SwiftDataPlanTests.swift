@@ -106,7 +106,7 @@ import Testing
           relationships: [
             RelationshipDescription(
               name: "tasks", destination: "Task", isToMany: true, isOptional: true)
-          ]),
+          ], uniquenessConstraints: [["title"]]),
         EntityDescription(
           name: "Task",
           attributes: [
@@ -122,7 +122,7 @@ import Testing
     try Data(
       """
       import SwiftData
-      @Model final class Task { var name: String?; var added: Int?; var project: Project? }
+      @Model final class Task { var name: String?; @Attribute(.unique) var added: Int?; var project: Project? }
       @Model final class Project {
         var title: String?
         @Relationship(inverse: \\Task.project) var tasks: [Task]?
@@ -135,6 +135,7 @@ import Testing
     for sentence in [
       "the inverse of Task.project was not declared", "the inverse of Project.tasks was not declared",
       "Task.name was not optional", "Task.old was declared", "Task.added was not declared",
+      "title of Project was unique", "added of Task was not unique",
       "declare the version that made it as a VersionedSchema",
     ] {
       #expect(match.output.contains(sentence), "\(sentence): \(match.output)")

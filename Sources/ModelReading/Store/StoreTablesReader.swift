@@ -22,7 +22,7 @@ struct StoreTablesReader {
     var entities: [EntityDescription] = []
     for entity in store.schema.entities {
       var description = EntityDescription(name: entity.name, superentity: parents[entity.name])
-      if description.superentity == nil, let table = store.schema.table(named: "Z" + entity.name.uppercased()) {
+      if description.superentity == nil, let table = store.schema.table(named: StoreNaming.plain(entity.name)) {
         read(table, into: &description)
       }
       entities.append(description)

@@ -87,8 +87,5 @@ struct ColumnRow: TemplateObject {
   }
 
   /// Whether the column follows from the name of the property.
-  var isDerived: Bool { column == Self.column(of: place.property.name) }
-
-  /// The name that Core Data gives a column unless another property has taken it.
-  static func column(of property: String) -> String { "Z" + property.uppercased() }
+  var isDerived: Bool { column == StoreNaming.plain(place.property.name) }
 }

@@ -41,7 +41,7 @@ package struct StoreMigrationReport: Sendable {
     lines.append("\(version.version) → \(plan.target), in one step: \(headline)")
     lines += reasons.map { "  - \($0)" }
     lines += losses.map { "  - \($0)" }
-    if stages.count > 1 || stages.contains(where: { $0.kind == .custom }) {
+    if stages.contains(where: { $0.kind == .custom }) {
       lines += ["", "Stages for NSStagedMigrationManager, from '\(version.version)' on"]
       lines += stages.map { "  \($0.line)" }
     }
@@ -57,7 +57,7 @@ package struct StoreMigrationReport: Sendable {
     text += "\(version.version.code) → \(plan.target.code), in one step: \(headline.markdown).\n"
     let items = version.missing.map(\.sentence) + reasons + losses
     if !items.isEmpty { text += "\n" + items.map { "- \($0.markdown)\n" }.joined() }
-    if stages.count > 1 || stages.contains(where: { $0.kind == .custom }) {
+    if stages.contains(where: { $0.kind == .custom }) {
       text += "\nStages from \(version.version.code) on:\n\n" + stages.map { "- \($0.line.markdown)\n" }.joined()
     }
     return text

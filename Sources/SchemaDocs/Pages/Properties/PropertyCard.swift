@@ -146,7 +146,7 @@ final class CardComposer: EditionComposer, Sendable {
     var card = card
     let name = place.property.name
     // The table of columns lists all; a card shows only one that cannot be derived from the name.
-    if let column = column(of: name, in: place.entity), column != ColumnRow.column(of: name) {
+    if let column = column(of: name, in: place.entity), column != StoreNaming.plain(name) {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
     // Xcode has no inspector for the properties of Swift source.
