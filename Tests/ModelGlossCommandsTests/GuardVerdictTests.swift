@@ -354,7 +354,9 @@ import Testing
     try repository.model("App.xcdatamodeld", "a")
     try repository.version("App 2", "a", "b")
     try repository.current("App 2")
-    func check(_ path: String = ".") -> CommandRun { CommandRun(arguments: ["check", path], fromDisk: repository.tree) }
+    func check(_ path: String = ".") -> CommandRun {
+      CommandRun(arguments: ["check", path], fromDisk: repository.tree)
+    }
     try mapping(repository, from: "App", to: "App 2")
     #expect(check().status == 0, "\(check().output)")
     try mapping(repository, from: "App", to: "App 3")

@@ -172,7 +172,8 @@ import Testing
       ]
     }
     for (orphan, words) in [
-      ("A1", "the values of 'A1' are deleted"), ("B1", "the values of 'B1' are deleted"), (nil, "values are carried over"),
+      ("A1", "the values of 'A1' are deleted"), ("B1", "the values of 'B1' are deleted"),
+      (nil, "values are carried over"),
     ] {
       let change = difference(entities(isMoved: false, orphan: orphan), entities(isMoved: true, orphan: orphan))
       let added = change.entityStatements.first { $0.name == "Base" }?.changes.first { $0.kind == .added }
