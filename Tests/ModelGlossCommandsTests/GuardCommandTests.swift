@@ -273,7 +273,9 @@ import Testing
     #expect(
       comparison()
         == "Nothing that Core Data reads differs from `main`: 1 model with 2 versions was compared with it.")
-    #expect(comparison("--released", "v*").hasSuffix(": 1 model with 2 versions was compared with it and with the tags `v*`."))
+    #expect(
+      comparison("--released", "v*").hasSuffix(": 1 model with 2 versions was compared with it and with the tags `v*`.")
+    )
     try repository.remove("App.xcdatamodeld/App 2.xcdatamodel")
     try repository.current("App")
     try repository.model("Cache.xcdatamodeld", "a")
