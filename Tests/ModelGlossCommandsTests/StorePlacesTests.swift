@@ -323,4 +323,28 @@ import Testing
     let run = CommandRun("match", "no/such/nope.sqlite", onDisk: ())
     #expect(run.status == 2 && run.error.contains("there is no such file"), "\(run.error)")
   }
+
+  /// A predicate of a to-many relationship is asked of each object, as its number of destinations is.
+  @Test func predicatesOfToManyRelationshipsAreAskedOfRows() throws {
+    for (predicate, invalid) in [("SELF.@count > 1", 1), ("SELF.@count > 0", 0)] {
+      let people = RelationshipDescription(
+        name: "people", destination: "Person", inverse: "team", inverseEntity: "Person", isToMany: true,
+        isOptional: true, validations: [ValidationRule(predicate: predicate)])
+      let team = RelationshipDescription(
+        name: "team", destination: "Team", inverse: "people", inverseEntity: "Team", isOptional: true)
+      let fixture = try StoreFixture(
+        ManagedObjectModel(entities: [
+          EntityDescription(name: "Team", relationships: [people]),
+          EntityDescription(name: "Person", relationships: [team]),
+        ]), cache: .model(keepsRules: true))
+      for key in 1...2 { try fixture.insert("Team", key: Int64(key)) }
+      for (key, team) in [(1, 1), (2, 1), (3, 2)] {
+        try fixture.insert("Person", key: Int64(key), ["ZTEAM": .integer(Int64(team))])
+      }
+      fixture.close()
+      let answer = try Self.answer("validate", "--store", fixture.path)
+      let counts = (answer["summary"] as? [[String: Any]] ?? []).filter { $0["entity"] as? String == "Team" }
+      #expect(counts.map { $0["invalid"] as? Int } == [invalid], "\(predicate): \(answer)")
+    }
+  }
 }
