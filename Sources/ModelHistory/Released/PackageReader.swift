@@ -387,7 +387,9 @@ private struct Track {
   }
 
   mutating func add(_ package: GuardedPackage, _ path: String, object: String? = nil, of release: Int) {
-    (self.path, member) = (path, package.member)
+    // The same object as in the next release is the same member; collecting it for each of hundreds of tags takes time.
+    if object == nil || object != states.last?.object { member = package.member }
+    self.path = path
     states.append((release, object, package))
   }
 
