@@ -41,7 +41,7 @@ package struct StoreMigrationReport: Sendable {
     lines.append("\(version.version) → \(plan.target), in one step: \(headline)")
     lines += reasons.map { "  - \($0)" }
     lines += losses.map { "  - \($0)" }
-    if stages.contains(where: { $0.kind == .custom }) {
+    if needsStages {
       lines += ["", "Stages for NSStagedMigrationManager, from '\(version.version)' on"]
       lines += stages.map { "  \($0.line)" }
     }
@@ -57,11 +57,14 @@ package struct StoreMigrationReport: Sendable {
     text += "\(version.version.code) → \(plan.target.code), in one step: \(headline.markdown).\n"
     let items = version.missing.map(\.sentence) + reasons + losses
     if !items.isEmpty { text += "\n" + items.map { "- \($0.markdown)\n" }.joined() }
-    if stages.contains(where: { $0.kind == .custom }) {
+    if needsStages {
       text += "\nStages from \(version.version.code) on:\n\n" + stages.map { "- \($0.line.markdown)\n" }.joined()
     }
     return text
   }
+
+  /// Whether stages are worth listing: without a custom one, all versions share a single lightweight stage.
+  private var needsStages: Bool { stages.contains { $0.kind == .custom } }
 
   private var headline: String {
     let mapping = MigrationPlan.mappingWords(mappingModels)
