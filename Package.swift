@@ -145,8 +145,7 @@ let package = Package(
     room("LiveServer", "GlossFileTrees"),
     room(
       "LivePreview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
-      "GlossLocalization", "GlossValidation", "GlossModelInspection", "GlossSchemaDocs", "GlossTemplates",
-      "GlossLiveServer"),
+      "GlossLocalization", "GlossValidation", "GlossSchemaDocs", "GlossTemplates", "GlossLiveServer"),
 
     // The door: what other programs import. Then the command.
     .target(

@@ -1,7 +1,6 @@
 import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelInspection
 import GlossModelReading
 import GlossSchemaDocs
 import GlossValidation

@@ -1,5 +1,4 @@
 package import GlossPredicateFormat
-import GlossValidation
 
 /// Parses the value of a variable from a command line.
 package enum FetchValue {

@@ -1,8 +1,6 @@
 import GlossBasics
-import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
-package import GlossValidation
 
 /// Substitutes values in a fetch request template, like `fetchRequestFromTemplate(withName:substitutionVariables:)`.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import GlossManagedObjectModel
 package import GlossPredicateFormat
-package import GlossValidation
 
 extension FetchVariables {
   /// The value of a variable, parsed from a text.

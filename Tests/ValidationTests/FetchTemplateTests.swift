@@ -1,7 +1,4 @@
-import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
-import GlossModelInspection
 import GlossPredicateFormat
 import GlossValidation
 import Testing
@@ -25,31 +22,6 @@ import Testing
         fetch limit: 3
         result: the number of objects
         without subentities
-
-        """)
-    #expect(
-      request.jsonText == """
-        {
-          "schemaVersion": 1,
-          "fetchRequest": {
-            "name": "PlayersNamed",
-            "entity": "Player",
-            "predicate": "name == \\"Ada = \\\\\\"A\\\\\\"\\" AND born < CAST(86400.000000, \\"NSDate\\") AND team == nil",
-            "fetchLimit": 3,
-            "fetchBatchSize": 0,
-            "resultType": 4,
-            "includesSubentities": false,
-            "includesPropertyValues": true,
-            "includesPendingChanges": true,
-            "returnsObjectsAsFaults": true,
-            "returnsDistinctResults": false
-          },
-          "values": {
-            "DATE": "CAST(86400.000000, \\"NSDate\\")",
-            "NAME": "\\"Ada = \\\\\\"A\\\\\\"\\"",
-            "TEAM": "nil"
-          }
-        }
 
         """)
   }
