@@ -102,56 +102,53 @@ let package = Package(
     room("PropertyLists", "GlossBasics", "GlossCLibXML2"),
     room("Stores", "GlossBasics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
     room(
-      "ModelReading", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
+      "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
       "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
-    room(
-      "ModelWriting", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
-      "GlossModelReading"),
     room(
       "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
       "GlossFileTrees", "GlossLocales"),
 
     // What is done with a model and its tables.
     room(
-      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelReading",
+      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles",
       "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
-      "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossModelReading",
+      "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
-      "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
+      "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
       "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
 
     room(
       "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
-      "GlossModelReading", "GlossValidation", "GlossModelHistory", "GlossFileTrees"),
+      "GlossModelFiles", "GlossValidation", "GlossModelHistory", "GlossFileTrees"),
 
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout", "GlossBasics"),
     room("PageTemplates", "GlossBasics", "GlossTemplates"),
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
-      "GlossModelHistory", "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
+      "GlossModelHistory", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
       "GlossFileTrees",
       "GlossTemplates", "GlossCCMarkGFM"),
 
     room(
       "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
-      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossDiagnostics"),
+      "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossDiagnostics"),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossFileTrees"),
     room(
-      "LivePreview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
+      "LivePreview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossSchemaDocs", "GlossTemplates", "GlossLiveServer"),
 
     // The door: what other programs import. Then the command.
     .target(
       name: "ModelGloss",
       dependencies: [
-        "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossModelReading",
+        "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossModelFiles",
         "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossSchemaDocs", "GlossDiagnostics",
         "GlossFileTrees",
       ],
@@ -160,7 +157,7 @@ let package = Package(
       name: "ModelGlossCommands",
       dependencies: [
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
-        "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossTableWriting",
+        "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
         "GlossModelInspection", "GlossLivePreview", "GlossLiveServer", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -175,8 +172,7 @@ let package = Package(
     .target(
       name: "GlossTestSupport",
       dependencies: [
-        "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading",
-        "GlossModelWriting",
+        "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelFiles",
         "GlossCSQLite",
       ], path: "Tests/TestSupport", swiftSettings: houseRules),
     tests("Basics"),
@@ -190,37 +186,34 @@ let package = Package(
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
     tests(
       "ModelHistory", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPropertyLists", "GlossModelReading", "GlossLocalization", "GlossTestSupport"),
+      "GlossPropertyLists", "GlossModelFiles", "GlossLocalization", "GlossTestSupport"),
     tests(
-      "ModelWriting", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading",
-      "GlossTestSupport"),
-    tests(
-      "ModelReading", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPredicateFormat", "GlossPropertyLists", "GlossModelWriting", "GlossTestSupport"),
+      "ModelFiles", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPredicateFormat", "GlossPropertyLists", "GlossTestSupport"),
     tests(
       "Localization", "GlossLocales", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossTestSupport"),
     tests(
       "TableWriting", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPropertyLists", "GlossModelReading", "GlossLocalization", "GlossModelChecks", "GlossTestSupport"),
+      "GlossPropertyLists", "GlossModelFiles", "GlossLocalization", "GlossModelChecks", "GlossTestSupport"),
     tests(
       "Validation", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
       "GlossLocalization", "GlossTestSupport"),
     tests(
       "ModelChecks", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossModelReading", "GlossLocalization", "GlossModelHistory", "GlossTestSupport"),
+      "GlossModelFiles", "GlossLocalization", "GlossModelHistory", "GlossTestSupport"),
     tests(
       "StoreChecks", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
-      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks",
+      "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks",
       "GlossTestSupport"),
     tests(
       "ModelInspection", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPredicateFormat", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossTableWriting",
+      "GlossPredicateFormat", "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
       "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(
-      "SchemaDocs", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelReading",
+      "SchemaDocs", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
       "GlossLocalization", "GlossDiagramLayout", "GlossPageTemplates", "GlossTestSupport", "GlossLiveTestSupport"),
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
@@ -232,7 +225,7 @@ let package = Package(
     tests("ModelGloss", "GlossSchemaDocs", target: "ModelGloss"),
     tests(
       "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossValidation",
+      "GlossStores", "GlossModelFiles", "GlossLocalization", "GlossValidation",
       "GlossModelHistory", "GlossModelChecks", "GlossStoreChecks", "GlossSchemaDocs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), "GlossTestSupport",
       target: "ModelGlossCommands"),

@@ -12,7 +12,7 @@ from . import stores
 from .common import ROOT, TOOLS, environment, run, write
 
 LEAGUE = os.path.join(ROOT, "Examples", "League")
-ELEMENTS = os.path.join(ROOT, "Tests", "ModelReadingTests", "Fixtures", "Elements", "Club.xcdatamodel")
+ELEMENTS = os.path.join(ROOT, "Tests", "ModelFilesTests", "Fixtures", "Elements", "Club.xcdatamodel")
 
 # Commands by what they read. `@M` stands for a model with an entity `@E` that has an attribute `@A`, and a fetch request
 # `@F` with the variables `@S`; `@P` for a package with a version `@O`, `@T` for a folder of tables, `@C` for a table, `@L`

@@ -3,7 +3,7 @@ import GlossFileTrees
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossPageTemplates
 import GlossPredicateFormat
 import GlossPropertyLists

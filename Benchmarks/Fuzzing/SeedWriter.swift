@@ -1,7 +1,6 @@
 import Foundation
 import GlossManagedObjectModel
-import GlossModelReading
-import GlossModelWriting
+import GlossModelFiles
 import GlossPropertyLists
 
 /// Writes seeds for the readers of compiled forms, of which the package has no fixtures: a model with one of everything

@@ -27,12 +27,8 @@ module() {
     -emit-object -o "$scratch/modules/$name.o" "$@"
 }
 
-rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists Stores SwiftSource"
+rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists Stores SwiftSource ModelFiles"
 for room in $rooms; do
-  # shellcheck disable=SC2046
-  module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
-done
-for room in ModelReading ModelWriting; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
 done
@@ -63,7 +59,7 @@ if [ ! -f "$scratch/modules/Yams.o" ]; then
 fi
 # The settings of a configuration stand in the room of the commands, which needs all others.
 settings=$(echo Sources/ModelGlossCommands/Configuration/Setting*.swift)
-objects=$(for room in $rooms ModelReading ModelWriting Locales Localization Templates SchemaDocs $more; do
+objects=$(for room in $rooms Locales Localization Templates SchemaDocs $more; do
   echo "$scratch/modules/Gloss$room.o"
 done; echo "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
 # shellcheck disable=SC2086

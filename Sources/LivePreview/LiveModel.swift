@@ -1,6 +1,6 @@
 package import GlossLocalization
 package import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 package import GlossSchemaDocs
 import Synchronization
 

@@ -1,4 +1,4 @@
-package import GlossModelReading
+package import GlossModelFiles
 
 /// An entity or composite, which can have attributes.
 package struct AttributeOwner: Sendable, Hashable {

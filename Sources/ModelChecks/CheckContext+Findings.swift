@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 extension CheckContext {
   /// The remedy if a key was meant to be one that is already in the table; nil otherwise.

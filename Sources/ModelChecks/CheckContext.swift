@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 package import GlossLocalization
 package import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 import GlossValidation
 
 /// The context shared by all rules: a model with its tables, computed once.

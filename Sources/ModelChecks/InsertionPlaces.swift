@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// Where to insert missing entries of a table, with the findings that request them.
 ///

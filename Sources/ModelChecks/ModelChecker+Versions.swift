@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 package import GlossLocalization
 import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 extension ModelChecker {
   /// Checks several versions of a model that share their tables.

@@ -2,7 +2,7 @@ package import GlossBasics
 package import GlossDiagnostics
 import GlossFileTrees
 package import GlossLocalization
-package import GlossModelReading
+package import GlossModelFiles
 
 /// Checks a model and its localization tables with all rules.
 ///

@@ -1,8 +1,8 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// All rules, in listing order.
 ///

@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossPredicateFormat
 
 /// A predicate or expression of a model, with its location and the entity that it is evaluated with.

@@ -1,7 +1,7 @@
 import GlossDiagnostics
 import GlossFileTrees
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 
 extension DataModel {
   /// Finds missing and incorrect translations, and problems in the model.

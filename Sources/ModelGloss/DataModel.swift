@@ -4,8 +4,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// A Core Data model, like `NSManagedObjectModel`: read from any file that contains one, or built in code.
 ///

@@ -3,8 +3,8 @@ import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossSchemaDocs
 
 extension String {

@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import GlossSchemaDocs
 import GlossValidation
 

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossModelReading
+import GlossModelFiles
 import GlossTableWriting
 
 extension ModelSession {

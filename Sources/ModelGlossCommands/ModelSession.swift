@@ -4,8 +4,8 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossSchemaDocs
 
 /// The models of one run with their tables, and the failures while reading them.

@@ -3,8 +3,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// The tables of a store's model, which the user must name: a store does not record its model's name.
 struct StoreTables {

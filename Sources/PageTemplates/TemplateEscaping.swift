@@ -1,4 +1,5 @@
 import GlossBasics
+
 /// How `{{…}}` writes a text: escaped for the format of the page. `{{{…}}}` writes it unchanged.
 package enum TemplateEscaping: Sendable {
   case markdown

@@ -3,7 +3,7 @@ package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
 package import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 /// A model with all inputs of its documentation.
 package struct DocumentedModel: Sendable, Equatable {

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossPageTemplates
 
 /// Generates the reference of one or several models.

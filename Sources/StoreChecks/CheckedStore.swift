@@ -1,7 +1,7 @@
 package import GlossBasics
 package import GlossFileTrees
 package import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 import GlossPredicateFormat
 import GlossStores
 package import GlossValidation

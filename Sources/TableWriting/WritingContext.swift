@@ -1,6 +1,6 @@
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// The context of everything that writes tables: a model and its matched tables.
 struct WritingContext {

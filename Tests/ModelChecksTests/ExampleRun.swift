@@ -3,8 +3,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 @testable import GlossModelChecks
 

@@ -3,7 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossModelChecks

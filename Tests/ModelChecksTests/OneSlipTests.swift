@@ -1,6 +1,6 @@
 import GlossDiagnostics
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossModelChecks

@@ -2,7 +2,7 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossModelChecks

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 
 extension Seed {
   /// Defects of the model.

@@ -1,8 +1,7 @@
 import Foundation
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
-import GlossModelWriting
 import GlossTestSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Foundation
 import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelWriting
+import GlossModelFiles
 import GlossTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelWriting
+import GlossModelFiles
 import GlossTestSupport
 import Testing
 

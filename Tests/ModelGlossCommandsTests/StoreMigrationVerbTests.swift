@@ -4,9 +4,8 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
-import GlossModelWriting
 import GlossStores
 import GlossTestSupport
 import GlossValidation

@@ -1,9 +1,8 @@
 import Foundation
 import GlossFileTrees
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
-import GlossModelWriting
 import GlossStoreChecks
 import GlossTestSupport
 import Testing

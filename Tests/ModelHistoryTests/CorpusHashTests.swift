@@ -1,8 +1,8 @@
 import Foundation
 import GlossFileTrees
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossPropertyLists
 import GlossTestSupport
 import Testing

@@ -1,9 +1,9 @@
 import Foundation
 import GlossFileTrees
 import GlossLocalization
+import GlossModelFiles
 import GlossModelHistory
 import GlossModelInspection
-import GlossModelReading
 import GlossTestSupport
 import Testing
 

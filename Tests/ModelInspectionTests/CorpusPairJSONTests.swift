@@ -2,9 +2,9 @@ import Foundation
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
 import GlossModelInspection
-import GlossModelReading
 import GlossTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import GlossFileTrees
+import GlossModelFiles
 import GlossModelHistory
 import GlossModelInspection
-import GlossModelReading
 import GlossTestSupport
 import Testing
 

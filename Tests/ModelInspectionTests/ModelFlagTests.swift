@@ -1,9 +1,8 @@
 import GlossFileTrees
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
 import GlossModelInspection
-import GlossModelReading
-import GlossModelWriting
 import GlossTestSupport
 import Testing
 

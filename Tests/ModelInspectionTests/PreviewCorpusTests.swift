@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import GlossTestSupport
 import GlossValidation
 import Testing

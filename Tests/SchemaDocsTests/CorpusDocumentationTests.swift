@@ -1,7 +1,7 @@
 import Foundation
 import GlossFileTrees
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 import GlossTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossSchemaDocs

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossSchemaDocs

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossSchemaDocs

@@ -1,6 +1,6 @@
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 @testable import GlossSchemaDocs
 

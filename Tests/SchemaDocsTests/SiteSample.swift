@@ -1,7 +1,7 @@
 import Foundation
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 @testable import GlossSchemaDocs
 

@@ -1,5 +1,5 @@
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossSchemaDocs

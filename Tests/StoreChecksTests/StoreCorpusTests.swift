@@ -3,8 +3,8 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossStoreChecks
 import GlossStores
 import GlossTestSupport

@@ -5,7 +5,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import GlossPropertyLists
 import GlossTestSupport
 import Testing

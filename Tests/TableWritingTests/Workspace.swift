@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import Testing
 
 @testable import GlossTableWriting

@@ -1,6 +1,5 @@
 package import GlossManagedObjectModel
-import GlossModelReading
-import GlossModelWriting
+import GlossModelFiles
 import GlossPropertyLists
 
 /// Writes a model as a store keeps it of itself.

@@ -1,5 +1,5 @@
 package import GlossLocalization
-package import GlossModelReading
+package import GlossModelFiles
 
 extension ManagedClassReader {
   /// Returns a model with its handwritten classes from the project that was searched for its tables.

@@ -1,5 +1,5 @@
 package import GlossLocalization
-package import GlossModelReading
+package import GlossModelFiles
 
 extension ModelChecker {
   /// Computes how much of a model is translated and how much is documented.

@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 
 extension RuleID {
   package static let misnamedTable = RuleID("misnamed-table", .warning, about: .localization)

@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 
 extension RuleID {
   package static let unsupportedLocale = RuleID("unsupported-locale", .warning, about: .localization)

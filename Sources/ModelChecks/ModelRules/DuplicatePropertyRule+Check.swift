@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 /// Reports two properties with the same name in an entity, including inherited ones.
 ///

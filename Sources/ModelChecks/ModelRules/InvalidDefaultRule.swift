@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossPredicateFormat
 
 extension RuleID {

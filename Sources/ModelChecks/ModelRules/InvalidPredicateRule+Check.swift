@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-package import GlossModelReading
+package import GlossModelFiles
 import GlossPredicateFormat
 
 /// Reports predicates and expressions that cannot be parsed.

@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 extension RuleID {
   package static let missingClass = RuleID("missing-class", .note, about: .model)

@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 extension RuleID {
   package static let optionalScalar = RuleID("optional-scalar", .note, about: .model)

@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 extension RuleID {
   package static let undocumented = RuleID("undocumented", .note, about: .model, isOnByDefault: false)

@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 extension RuleID {
   package static let unknownRule = RuleID("unknown-rule", .warning, about: .model)

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossModelReading
+import GlossModelFiles
 
 extension RuleID {
   package static let modelNotListed = RuleID("model-not-listed", .note, about: .model)

@@ -1,6 +1,6 @@
 import GlossDiagnostics
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 extension CheckContext {
   /// The versions of a SwiftData package, for rules that compare them: set only for the current one, so each finding is

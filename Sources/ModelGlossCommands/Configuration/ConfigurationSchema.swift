@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossLocalization
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 
 /// The JSON Schema of `.modelgloss.yml`, which lets editors complete and check it.
 enum ConfigurationSchema {

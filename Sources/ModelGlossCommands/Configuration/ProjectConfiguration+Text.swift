@@ -3,8 +3,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossSchemaDocs
 
 extension ProjectConfiguration {

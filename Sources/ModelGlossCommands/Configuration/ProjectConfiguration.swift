@@ -3,8 +3,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossSchemaDocs
 
 /// The settings of `.modelgloss.yml`, with defaults for everything it omits.

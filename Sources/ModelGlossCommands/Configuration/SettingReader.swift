@@ -3,8 +3,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import Yams
 
 /// Reads a configuration file and reports everything in it that is not a setting, with position and suggestion.

@@ -2,8 +2,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// A model, a package or one of its versions, on disk or at a git revision, as named on the command line.
 struct HistoryInput {

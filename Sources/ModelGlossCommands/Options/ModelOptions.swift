@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossFileTrees
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// The options of every verb that reads models.
 struct ModelOptions: ParsableArguments {

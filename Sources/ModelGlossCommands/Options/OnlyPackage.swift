@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossFileTrees
-import GlossModelReading
+import GlossModelFiles
 
 /// The package a verb works on if the command line names none: the only one of the settings, else of this folder.
 enum OnlyPackage {

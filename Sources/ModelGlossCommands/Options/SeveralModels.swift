@@ -1,5 +1,5 @@
 import GlossBasics
-import GlossModelReading
+import GlossModelFiles
 
 /// The error of a verb that takes one model and finds several, as in an app that uses both Core Data and SwiftData.
 enum SeveralModels {

@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLivePreview
 import GlossLocalization
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import GlossSchemaDocs
 import GlossValidation
 import Synchronization

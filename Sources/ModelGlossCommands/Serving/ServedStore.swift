@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLivePreview
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossSchemaDocs
 import GlossStoreChecks
 import GlossValidation

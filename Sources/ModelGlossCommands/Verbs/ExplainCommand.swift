@@ -4,9 +4,9 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
 import GlossModelInspection
-import GlossModelReading
 import GlossSchemaDocs
 import GlossValidation
 

@@ -3,9 +3,9 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
 import GlossModelInspection
-import GlossModelReading
 
 /// `modelgloss inspect`
 struct InspectCommand: Verb {

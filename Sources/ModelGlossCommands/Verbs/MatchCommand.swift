@@ -4,8 +4,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossStoreChecks
 import GlossStores
 

@@ -3,8 +3,8 @@ import GlossBasics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossSchemaDocs
 import GlossValidation
 

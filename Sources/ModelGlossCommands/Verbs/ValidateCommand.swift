@@ -5,7 +5,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import GlossSchemaDocs
 import GlossStores
 import GlossValidation

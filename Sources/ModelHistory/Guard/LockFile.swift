@@ -2,7 +2,7 @@ import Foundation
 package import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// `modelgloss.lock`: the released versions of a project's models and the accepted changes to them.
 ///

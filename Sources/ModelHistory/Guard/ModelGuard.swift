@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// Checks whether a change keeps stores of released versions readable.
 ///

@@ -1,7 +1,7 @@
 package import GlossDiagnostics
 package import GlossFileTrees
 import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 /// The mapping models of the projects that packages belong to; each project is searched once.
 package struct ProjectMappings {

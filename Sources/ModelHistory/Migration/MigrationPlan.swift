@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 /// The migrations from every version of a package to the current one: in one step, and in stages.
 ///

@@ -2,7 +2,7 @@ package import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// The inputs of the guard: the working tree, the releases, the branches, and the lock file.
 ///

@@ -2,7 +2,7 @@ package import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// Reads the models of a project with all their versions, from disk or from git revisions.
 ///

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// Reads the SwiftData models declared in Swift files of git revisions.
 ///

@@ -1,7 +1,7 @@
 package import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// All versions of a package, newest first, with their changes.
 package struct ChangelogReport: Sendable {

@@ -1,6 +1,6 @@
 package import GlossLocalization
 package import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 package import GlossValidation
 
 /// A comparison of two versions of a model: the changes and the effect on stores, translations and messages.

@@ -1,5 +1,5 @@
 package import GlossBasics
-package import GlossModelReading
+package import GlossModelFiles
 
 /// One side of a comparison: a model, its version, and where it was read.
 package struct HistoryReference: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-package import GlossModelReading
+package import GlossModelFiles
 
 extension RuleID {
   package static let duplicateChecksum = RuleID("duplicate-checksum", .error, about: .model)

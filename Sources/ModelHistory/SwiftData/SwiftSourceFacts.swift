@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 /// Facts in the Swift source of a SwiftData package other than its versions, as far as the guard depends on them.
 package struct SwiftSourceFacts: Sendable {

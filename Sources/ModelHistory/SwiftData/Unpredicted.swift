@@ -1,5 +1,5 @@
 package import GlossBasics
-package import GlossModelReading
+package import GlossModelFiles
 
 /// The versions in which entities have no version hash, since a type is not in the Swift source: what is said of them
 /// compares unknown types as written.

@@ -1,5 +1,5 @@
 package import GlossManagedObjectModel
-package import GlossModelReading
+package import GlossModelFiles
 
 /// One version of a model in its history: name, model, and path.
 package struct ModelVersion: Sendable, Equatable {

@@ -3,8 +3,8 @@ package import GlossDiagnostics
 package import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
+package import GlossModelFiles
 import GlossModelHistory
-package import GlossModelReading
 
 /// The origin of a word or message: every step taken to find it, and how each fact is known.
 ///

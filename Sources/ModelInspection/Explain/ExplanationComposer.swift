@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import GlossValidation
 
 /// Composes the explanation of one subject.

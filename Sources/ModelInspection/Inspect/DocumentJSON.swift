@@ -2,7 +2,7 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 extension LoadedModel {
   /// The contents of the file that are not part of the model.

@@ -2,8 +2,8 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// One model as text, one line per object.
 struct InspectText {

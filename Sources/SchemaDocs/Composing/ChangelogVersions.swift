@@ -1,7 +1,7 @@
 import GlossFileTrees
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// The versions of a package with their changes, independent of language.
 struct ChangelogVersions: Sendable {

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossValidation
 
 /// A model in one reader's language, with the shared inputs of its pages.

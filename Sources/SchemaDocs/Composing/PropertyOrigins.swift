@@ -1,5 +1,5 @@
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// The versions that introduced an entity and its properties.
 struct PropertyOrigins: Equatable {

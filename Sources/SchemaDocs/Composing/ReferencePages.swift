@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossPageTemplates
 import Synchronization
 

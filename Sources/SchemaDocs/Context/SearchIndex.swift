@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// The index for the search on HTML pages, as a script, since pages opened from disk cannot fetch files.
 ///

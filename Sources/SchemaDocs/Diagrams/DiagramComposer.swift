@@ -2,8 +2,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// Composes the diagrams of a model.
 struct DiagramComposer: EditionComposer {

@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossPageTemplates
 
 /// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier, and a

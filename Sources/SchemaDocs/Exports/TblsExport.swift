@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// The model as the `schema.json` of tbls, which tbls and Liam ERD read.
 ///

@@ -2,8 +2,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 extension ChangelogComposer {
   func rows(of entity: EntityChange) -> [ChangeRow] {

@@ -2,8 +2,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossPageTemplates
 
 /// The configurations and the composite types of all models.

@@ -3,8 +3,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossPageTemplates
 
 /// The contents of an entity's page.

@@ -1,7 +1,7 @@
 package import GlossBasics
 package import GlossFileTrees
+package import GlossModelFiles
 import GlossModelHistory
-package import GlossModelReading
 import GlossStores
 
 /// The reason why a file cannot be compared with models.

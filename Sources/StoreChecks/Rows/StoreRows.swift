@@ -1,5 +1,5 @@
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 import GlossStores
 
 /// The rows of a store, with the tables as the database has them.

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
-package import GlossModelReading
+package import GlossModelFiles
 
 /// The export for the translators of one language.
 package struct TranslationExport: Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import GlossFileTrees
 package import GlossLocalization
-package import GlossModelReading
+package import GlossModelFiles
 
 /// Imports translations into a model's tables, entry by entry.
 ///

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 
 extension TranslationImportRun {
   /// The source entry of a translation to import; nil if the translation is missing or rejected.

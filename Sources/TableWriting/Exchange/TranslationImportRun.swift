@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 
 /// The import of one file of translations.
 struct TranslationImportRun {

@@ -1,6 +1,6 @@
 package import GlossFileTrees
 package import GlossLocalization
-package import GlossModelReading
+package import GlossModelFiles
 
 /// Writes tables that reveal what is not localized: the source tables with pseudo-localized texts.
 package enum PseudoTables {

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 
 /// A synchronization of one model's tables.
 struct Synchronization {

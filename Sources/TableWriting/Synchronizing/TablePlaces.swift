@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 
 /// The existing or expected paths of a model's tables.
 struct TablePlaces {

@@ -1,6 +1,6 @@
 package import GlossFileTrees
 package import GlossLocalization
-package import GlossModelReading
+package import GlossModelFiles
 
 /// Adds missing entries to a model's tables.
 ///

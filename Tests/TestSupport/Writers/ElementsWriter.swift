@@ -1,5 +1,5 @@
 package import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 package import GlossPropertyLists
 
 /// Writes a model as the editor before Xcode 4 saved it, in an `elements` file: a keyed archive of UML objects.

@@ -1,6 +1,5 @@
 import GlossManagedObjectModel
-import GlossModelReading
-import GlossModelWriting
+import GlossModelFiles
 import GlossPropertyLists
 
 extension OptimizedModelWriter {

@@ -1,6 +1,5 @@
 package import GlossManagedObjectModel
-package import GlossModelReading
-import GlossModelWriting
+package import GlossModelFiles
 import GlossPropertyLists
 
 /// Writes a model as an optimized one (`.omo`), as far as the format is known.

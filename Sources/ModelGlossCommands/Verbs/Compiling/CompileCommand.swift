@@ -3,8 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelReading
-import GlossModelWriting
+import GlossModelFiles
 
 /// `modelgloss compile`
 struct CompileCommand: Verb {

@@ -3,8 +3,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// `modelgloss verify`
 struct VerifyCommand: Verb {

@@ -3,8 +3,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// `modelgloss changelog`
 struct ChangelogCommand: Verb {

@@ -2,8 +2,8 @@ import ArgumentParser
 import GlossBasics
 import GlossFileTrees
 import GlossLocalization
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossSchemaDocs
 
 /// `modelgloss diff`

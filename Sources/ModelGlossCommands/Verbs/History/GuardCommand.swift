@@ -5,8 +5,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossValidation
 
 /// `modelgloss guard`

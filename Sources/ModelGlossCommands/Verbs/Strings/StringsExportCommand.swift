@@ -2,7 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelReading
+import GlossModelFiles
 import GlossSchemaDocs
 import GlossTableWriting
 import GlossValidation

@@ -2,8 +2,8 @@ import ArgumentParser
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossSchemaDocs
 import GlossTableWriting
 import GlossValidation

@@ -3,7 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossModelChecks
-import GlossModelReading
+import GlossModelFiles
 import GlossTableWriting
 
 /// The options of every verb that writes tables.

@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
-import GlossModelReading
+import GlossModelFiles
 
 /// Divides a model that is too large for one readable diagram into parts.
 ///

@@ -1,8 +1,8 @@
 import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 import GlossPageTemplates
 
 /// A fetch index.

@@ -2,8 +2,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
-import GlossModelReading
 
 /// A statement about a property, with the term of Xcode's inspector.
 struct PropertyStatement: Sendable, Equatable {
