@@ -76,19 +76,13 @@ let package = Package(
       ]),
     library("CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev", "pkg-config"])]),
 
-    // The files that are built into the binary, and the tool that does it.
-    .executableTarget(name: "GlossEmbedFiles", path: "Sources/EmbedFiles", swiftSettings: houseRules),
+    // The files and the commit that are built into the binary, and the tool that does it.
+    .executableTarget(name: "GlossBuildTool", path: "Sources/BuildTool", swiftSettings: houseRules),
     .plugin(
-      name: "GlossEmbedFilesPlugin", capability: .buildTool(), dependencies: ["GlossEmbedFiles"],
-      path: "Sources/EmbedFilesPlugin"),
-    room("Templates", path: "Templates", plugins: ["GlossEmbedFilesPlugin"]),
-    room("Locales", path: "Locales", plugins: ["GlossEmbedFilesPlugin"]),
-
-    // The commit that the command was built from.
-    .executableTarget(name: "GlossRecordCommit", path: "Sources/RecordCommit", swiftSettings: houseRules),
-    .plugin(
-      name: "GlossRecordCommitPlugin", capability: .buildTool(), dependencies: ["GlossRecordCommit"],
-      path: "Sources/RecordCommitPlugin"),
+      name: "GlossBuildToolPlugin", capability: .buildTool(), dependencies: ["GlossBuildTool"],
+      path: "Sources/BuildToolPlugin"),
+    room("Templates", path: "Templates", plugins: ["GlossBuildToolPlugin"]),
+    room("Locales", path: "Locales", plugins: ["GlossBuildToolPlugin"]),
 
     // What knows no finding and no model; then the values.
     room("Basics"),
@@ -166,7 +160,7 @@ let package = Package(
     // Not named `modelgloss`: file systems that ignore case could not tell it from the library.
     .executableTarget(
       name: "ModelGlossMain", dependencies: ["ModelGlossCommands"], swiftSettings: houseRules,
-      plugins: ["GlossRecordCommitPlugin"]),
+      plugins: ["GlossBuildToolPlugin"]),
 
     // The tests.
     .target(

@@ -1,20 +1,13 @@
 import Foundation
 
-/// `EmbedFiles FOLDER OUTPUT.swift`: writes a Swift source that contains every file below FOLDER as a static string.
+/// A Swift source that contains every file below a folder as a static string.
 ///
 /// Static strings need no compile time and no start-up time, unlike array literals of bytes.
-@main
-enum EmbedFiles {
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3 else {
-      FileHandle.standardError.write(Data("usage: EmbedFiles FOLDER OUTPUT.swift\n".utf8))
-      exit(64)
-    }
-    let folder = URL(filePath: arguments[1])
+enum EmbeddedFiles {
+  static func source(of folder: URL) throws -> String {
     let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
     var source = """
-      // Written by EmbedFiles from the files of this target.
+      // Written by BuildTool from the files of this target.
 
       /// Path below the target's folder → text of the file.
       let embeddedFiles: [String: StaticString] = [
@@ -30,8 +23,7 @@ enum EmbedFiles {
       isEmpty = false
     }
     if isEmpty { source += "  :\n" }
-    source += "]\n"
-    try Data(source.utf8).write(to: URL(filePath: arguments[2]), options: .atomic)
+    return source + "]\n"
   }
 
   /// One line, with everything except printable ASCII and letters of other scripts escaped.

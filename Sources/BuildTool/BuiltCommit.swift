@@ -1,26 +1,18 @@
 import Foundation
 
-/// `RecordCommit FOLDER OUTPUT.swift`: writes a Swift source with the commit checked out in FOLDER; nil if there is no
-/// repository.
+/// A Swift source with the commit that a folder has checked out, or with nil if it is not a repository.
 ///
 /// Reads the repository's files directly, so git need not be installed on the build machine.
-@main
-enum RecordCommit {
-  static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3 else {
-      FileHandle.standardError.write(Data("usage: RecordCommit FOLDER OUTPUT.swift\n".utf8))
-      exit(64)
-    }
-    let literal = commit(of: URL(filePath: arguments[1])).map { "\"\($0.prefix(12))\"" } ?? "nil"
-    let source = """
-      // Written by RecordCommit.
+enum BuiltCommit {
+  static func source(of folder: URL) -> String {
+    let literal = commit(of: folder).map { "\"\($0.prefix(12))\"" } ?? "nil"
+    return """
+      // Written by BuildTool.
 
       /// The commit that this was built from.
       let builtCommit: String? = \(literal)
 
       """
-    try Data(source.utf8).write(to: URL(filePath: arguments[2]), options: .atomic)
   }
 
   private static func commit(of folder: URL) -> String? {
