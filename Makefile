@@ -65,12 +65,7 @@ test: setup ## Run the whole test suite
 	$(TEST)
 	$(TEST) --package-path Examples/Client --scratch-path .build
 	$(RELEASE)
-	.ci/relocate "$(BINARY)"
-	.ci/reproduce "$(BINARY)"
-	.ci/torture "$(BINARY)"
-	.ci/integrations "$(BINARY)"
-	.ci/plugins "$(BINARY)"
-	.ci/readme "$(BINARY)"
+	Tests/System/run "$(BINARY)"
 
 check: setup ## Check style, file lengths, imports, the committed documentation and what DocC makes of it
 	.ci/style
@@ -102,7 +97,7 @@ bench: build ## Measure speed against floors of the same run; WRITE=1 writes the
 corpus: build ## Read and document every model of CORPUS and print what came of it
 	@test -n "$(CORPUS)" || { echo "name a folder of models: make corpus CORPUS=FOLDER"; exit 64; }
 	CORPUS_REPORT=1 MODELGLOSS_CORPUS="$(abspath $(CORPUS))" swift test --filter "CorpusReportTests|everyRealModelIsDocumentedSoundly"
-	.ci/reproduce "$(BINARY)" "$(abspath $(CORPUS))"
+	Tests/System/run "$(BINARY)" reproduce --with "$(abspath $(CORPUS))"
 
 # How many seconds to fuzz.
 TIME ?= 60
@@ -112,9 +107,5 @@ fuzz: setup ## Feed the readers with damaged files for TIME seconds in all (60)
 
 deep: setup ## Try by hand and by night what takes too long for every change
 	$(RELEASE)
-	.ci/torture "$(BINARY)" --long
-	.ci/stores "$(BINARY)"
-	.ci/mutate
-	.ci/sanitize
-	.ci/swift $(wildcard ../shared/swiftdata)
-	.ci/plugins --source
+	Tests/System/run "$(BINARY)" --long torture rows mutants sanitize swift plugins \
+		$(addprefix --with ,$(wildcard ../shared/swiftdata))

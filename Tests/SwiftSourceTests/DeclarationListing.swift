@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossSwiftSource
 
-/// The declarations of a file, one per line, as `.ci/swift` prints those of the compiler's parser.
+/// The declarations of a file, one per line, as `Tests/System/run swift` prints those of the compiler's parser.
 struct DeclarationListing {
   let file: SwiftSourceFile
   private(set) var lines: [String] = []

@@ -3,7 +3,7 @@ import GlossSwiftSource
 import GlossTestSupport
 import Testing
 
-/// Compares with the compiler's parser, if `.ci/swift` has compiled it.
+/// Compares with the compiler's parser, if `Tests/System/run swift` has compiled it.
 @Suite struct SwiftJudgeTests {
   private static let judge = ProcessInfo.processInfo.environment["MODELGLOSS_SWIFT_JUDGE"]
   private static let folders = ProcessInfo.processInfo.environment["MODELGLOSS_SWIFT_FOLDERS"] ?? ""

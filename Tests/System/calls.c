@@ -1,17 +1,24 @@
-// Changes a file at the moment the command asks for it: before the Nth call that opens, reads or looks at a file below a
-// folder. Preloaded by .ci/torture (Linux).
+// Makes a call to the system go wrong, or changes a file at the moment the command asks for it. Preloaded (Linux).
 //
-//   CHANGE_UNDER=FOLDER  which files count
-//   CHANGE_AT=N          before which call, counted from 1; 0 or none: only count
+// Calls that change files:
+//   FAULT_AT=N           which call goes wrong, counted from 1; 0 or nothing: only count
+//   FAULT=kill           the process dies before the call; a write dies half done
+//   FAULT=ERRNO          the call fails with that number, a write after half of its bytes
+//   FAULT_LOG=FILE       where the number of calls is written at the end
+//
+// Calls that open, read or look at a file:
+//   CHANGE_UNDER=FOLDER  only files below this folder count
+//   CHANGE_AT=N          before which call, counted from 1; 0 or nothing: only count
 //   CHANGE_HOW=WHAT      vanish, empty, cut, grow, folder, pipe, link, replace
-//   CHANGE_WITH=FILE     what a file that is replaced holds afterwards, or what one that grows grows by
+//   CHANGE_WITH=FILE     what a file that is replaced then has in it, or what is added to one that grows
 //   CHANGE_LOG=FILE      where at the end is written: the number of calls, the file that was changed, and whether it was
 //                        opened or looked at after that
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -21,9 +28,24 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static atomic_int calls;
+static atomic_int faults, calls, looks;
 static char changed[PATH_MAX];
-static atomic_int looks;
+
+static int number(const char *name) { return getenv(name) ? atoi(getenv(name)) : 0; }
+
+// Whether this call is the one to go wrong.
+static int isDue(void) {
+  static int at = -1;
+  if (at < 0) at = number("FAULT_AT");
+  return atomic_fetch_add(&faults, 1) + 1 == at;
+}
+
+static int fail(void) {
+  const char *fault = getenv("FAULT");
+  if (!fault || strcmp(fault, "kill") == 0) kill(getpid(), SIGKILL);
+  errno = atoi(fault);
+  return -1;
+}
 
 // The system itself is asked, so that what is done here is not counted.
 static long copied(const char *from, const char *to, int flags) {
@@ -77,7 +99,7 @@ static void met(const char *path, int isReading) {
   if (strstr(whole, "/out/") || strstr(whole, "/.modelgloss-") || strstr(whole, "/.git/")) return;
   struct stat status;
   if (syscall(SYS_newfstatat, AT_FDCWD, whole, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode)) return;
-  if (at < 0) at = getenv("CHANGE_AT") ? atoi(getenv("CHANGE_AT")) : 0;
+  if (at < 0) at = number("CHANGE_AT");
   if (atomic_fetch_add(&calls, 1) + 1 == at) change(whole);
   if (!isReading && changed[0] && strcmp(whole, changed) == 0) atomic_fetch_add(&looks, 1);
 }
@@ -103,10 +125,36 @@ static void metFile(int file) {
       va_end(rest);                                    \
     }                                                  \
     met(path, 0);                                      \
+    if ((flags & O_CREAT) && isDue()) return fail();   \
     return NEXT(name)(path, flags, mode);              \
   }
 OPEN(open)
 OPEN(open64)
+
+ssize_t write(int file, const void *bytes, size_t count) {
+  struct stat status;
+  if (file > 2 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && isDue()) {
+    NEXT(write)(file, bytes, count / 2);
+    return fail();
+  }
+  return NEXT(write)(file, bytes, count);
+}
+
+int rename(const char *from, const char *to) { return isDue() ? fail() : NEXT(rename)(from, to); }
+int unlink(const char *path) { return isDue() ? fail() : NEXT(unlink)(path); }
+int mkdir(const char *path, mode_t mode) { return isDue() ? fail() : NEXT(mkdir)(path, mode); }
+int rmdir(const char *path) { return isDue() ? fail() : NEXT(rmdir)(path); }
+int fsync(int file) { return isDue() ? fail() : NEXT(fsync)(file); }
+int fchmod(int file, mode_t mode) { return isDue() ? fail() : NEXT(fchmod)(file, mode); }
+int close(int file) {
+  int flags = fcntl(file, F_GETFL);
+  struct stat status;
+  if (flags >= 0 && (flags & O_ACCMODE) != O_RDONLY && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && isDue()) {
+    NEXT(close)(file);
+    return fail();
+  }
+  return NEXT(close)(file);
+}
 
 int stat(const char *path, struct stat *status) {
   met(path, 0);
@@ -133,9 +181,16 @@ ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
   return NEXT(pread64)(file, bytes, count, offset);
 }
 
-__attribute__((destructor)) static void report(void) {
-  const char *log = getenv("CHANGE_LOG");
-  FILE *file = log ? fopen(log, "w") : NULL;
+static FILE *report(const char *name) { return getenv(name) ? fopen(getenv(name), "w") : NULL; }
+
+__attribute__((destructor)) static void reportAll(void) {
+  int made = atomic_load(&faults);
+  FILE *file = report("FAULT_LOG");
+  if (file) {
+    fprintf(file, "%d\n", made);
+    fclose(file);
+  }
+  file = report("CHANGE_LOG");
   if (!file) return;
   fprintf(file, "%d\n%s\n%d\n", atomic_load(&calls), changed, atomic_load(&looks));
   fclose(file);

@@ -1,15 +1,13 @@
 """A project with every kind of file that the command reads, and the commands that read each."""
-import base64
 import json
 import os
 import plistlib
 import re
 import shlex
 import shutil
-import subprocess
 
-from . import stores
-from .common import ROOT, TOOLS, environment, run, write
+import stores
+from common import HERE, ROOT, git, run, write
 
 LEAGUE = os.path.join(ROOT, "Examples", "League")
 ELEMENTS = os.path.join(ROOT, "Tests", "ModelFilesTests", "Fixtures", "Elements", "Club.xcdatamodel")
@@ -331,13 +329,6 @@ def kinds(folder):
     return found
 
 
-def git(folder, *words):
-    who = {f"GIT_{part}_{what}": value for part in ("AUTHOR", "COMMITTER")
-           for what, value in (("NAME", "A"), ("EMAIL", "a@example.org"), ("DATE", "2026-01-01T00:00:00Z"))}
-    subprocess.run(["git", "-c", "init.defaultBranch=main", "-c", "gc.auto=0", *words], cwd=folder, check=True,
-                   capture_output=True, env=environment({**who, "GIT_CONFIG_NOSYSTEM": "1"}))
-
-
 def make(folder):
     """Writes the scene; whatever the command can make is made by it."""
 
@@ -379,15 +370,14 @@ def make(folder):
     write(path("build", "text", "League.mom"), plistXML(compiled))
     for place, name in (("omo", "Player"), ("earlier", "Earlier")):
         os.makedirs(path("build", place))
-        shutil.copyfile(os.path.join(TOOLS, "seeds", f"{name}.omo"), path("build", place, "League.omo"))
+        shutil.copyfile(os.path.join(HERE, "seeds", f"{name}.omo"), path("build", place, "League.omo"))
     shutil.copytree(path("League.momd"), path("build", "mixed", "League.momd"))
     shutil.copyfile(path("build", "omo", "League.omo"), path("build", "mixed", "League.momd", "League 2.omo"))
     resources = path("App.app", "Contents", "Resources")
     shutil.copytree(path("League.momd"), os.path.join(resources, "League.momd"))
     shutil.copytree(path("de.lproj"), os.path.join(resources, "de.lproj"))
     write(path("App.app", "Contents", "Info.plist"), plistlib.dumps({"CFBundleDevelopmentRegion": "en", "CFBundleName": "App"}))
-    entities = json.loads(done("inspect League.xcdatamodeld --format json"))["models"][0]["entities"]
-    hashes = {entity["name"]: base64.b64decode(entity["versionHash"]) for entity in entities}
+    hashes = stores.version_hashes("League.xcdatamodeld", folder)
     for name in ("League", "Cached", "Marked", "Filled"):
         stores.make(path(f"{name}.sqlite"), hashes, compiled)
     stores.make(path("Logged.sqlite"), hashes, compiled, isLogged=True)

@@ -8,8 +8,7 @@ import os
 import shutil
 import subprocess
 
-from .common import check, files, run, write
-from .project import MODEL
+from common import MODEL, check, files, git, program, run, write
 
 SECRET = "S3CRETVALUE"
 TABLE = '"Entity/Article" = "Artikel";\n"Property/price/Entity/Article" = "Preis";\n'
@@ -26,7 +25,6 @@ ELSEWHERE = {
     "config.yml": f"rules: {{{SECRET}: error}}\n", "site/index.md": SECRET + "\n", "baseline.json": f'{{"{SECRET}": 1}}',
     "lock.json": f'{{"{SECRET}": 1}}',
 }
-GIT = ["git", "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"]
 
 
 class Project:
@@ -51,7 +49,7 @@ class Project:
         write(os.path.join(self.root, ".git/ShopModel.strings"), STRANGE)
 
     def git(self, *words):
-        subprocess.run([*GIT, "-C", self.root, *words], check=True, capture_output=True)
+        git(self.root, *words)
 
     def write(self, path, text):
         write(os.path.join(self.root, path), text)
@@ -94,8 +92,7 @@ class Project:
             self.write(f"{folder}/{path}", text)
 
     def program(self, path):
-        self.write(path, f"#!/bin/sh\ntouch '{self.trap}'\nexit 1\n")
-        os.chmod(os.path.join(self.root, path), 0o755)
+        program(os.path.join(self.root, path), f"touch '{self.trap}'\nexit 1\n")
 
 
 def configured(text, command, **more):
@@ -283,7 +280,7 @@ def strangers(place):
             check(done.returncode in (0, 1) and os.path.isdir(os.path.join(project.place, more["wrote"])), f"meant well: {name}", said)
         else:
             check(more["mustSay"] in said, f"meant well: {name}", said)
-    print("torture: strangers: " + ", ".join(f"{wrong} of {tried} {kind} did harm" for kind, (tried, wrong) in counts.items()))
+    print("  " + ", ".join(f"{wrong} of {tried} {kind} did harm" for kind, (tried, wrong) in counts.items()))
 
 
 def trial(place, setup, command, more):
@@ -318,8 +315,7 @@ def trial(place, setup, command, more):
         # What a reader copies is run by a shell, with a git that only shows its words.
         line = said[said.index("git fetch"):].splitlines()[0].rstrip("'")
         tools = os.path.join(place, "tools")
-        write(os.path.join(tools, "git"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n")
-        os.chmod(os.path.join(tools, "git"), 0o755)
+        program(os.path.join(tools, "git"), "printf '%s\\n' \"$@\"\n")
         shown = subprocess.run(["sh", "-c", line], cwd=project.root, capture_output=True, text=True,
                                env={"PATH": tools + ":/usr/bin:/bin"})
         if os.path.exists(os.path.join(project.root, "sprung")) or shown.returncode:

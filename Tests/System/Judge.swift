@@ -1,5 +1,5 @@
 // Prints the declarations of Swift files as the compiler's own parser reads them, one per line, for a test that
-// compares them with those that modelgloss reads. Compiled with the parser in the toolchain (`.ci/swift`).
+// compares them with those that modelgloss reads. Compiled with the parser in the toolchain (`Tests/System/run swift`).
 import Foundation
 import SwiftParser
 import SwiftSyntax
@@ -26,7 +26,8 @@ struct Printer {
     let location = converter.location(for: place)
     let text = name?.text.filter { $0 != "`" } ?? ""
     lines.append(
-      (["\(location.line):\(location.column)", kind, (path + (text.isEmpty ? [] : [text])).joined(separator: "/")] + parts
+      (["\(location.line):\(location.column)", kind, (path + (text.isEmpty ? [] : [text])).joined(separator: "/")]
+        + parts
         + [conditions.joined(separator: "&")]).joined(separator: "\t"))
   }
 
@@ -71,38 +72,60 @@ struct Printer {
 
   mutating func visit(_ node: Syntax) {
     if let type = node.as(ClassDeclSyntax.self) {
-      nested("class", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+      nested(
+        "class", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause,
+        type.memberBlock)
     } else if let type = node.as(StructDeclSyntax.self) {
-      nested("struct", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+      nested(
+        "struct", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause,
+        type.memberBlock)
     } else if let type = node.as(EnumDeclSyntax.self) {
-      nested("enum", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+      nested(
+        "enum", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause,
+        type.memberBlock)
     } else if let type = node.as(ProtocolDeclSyntax.self) {
-      nested("protocol", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+      nested(
+        "protocol", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause,
+        type.memberBlock)
     } else if let type = node.as(ActorDeclSyntax.self) {
-      nested("actor", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+      nested(
+        "actor", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause,
+        type.memberBlock)
     } else if let type = node.as(ExtensionDeclSyntax.self) {
-      nested("extension", nil, self.type(type.extendedType), type.extendedType, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+      nested(
+        "extension", nil, self.type(type.extendedType), type.extendedType, heading(type.attributes, type.modifiers),
+        type.inheritanceClause, type.memberBlock)
     } else if let variable = node.as(VariableDeclSyntax.self) {
       visit(variable)
     } else if let list = node.as(EnumCaseDeclSyntax.self) {
       // The compiler refuses a case outside an enum, although the parser does not.
       if !isInEnum { isRefused = true }
       for element in list.elements {
-        add("case", element.name, at: element, [
-          heading(list.attributes, list.modifiers), element.parameterClause.map { plain($0) } ?? "",
-          element.rawValue.map { plain($0.value) } ?? "",
-        ])
+        add(
+          "case", element.name, at: element,
+          [
+            heading(list.attributes, list.modifiers), element.parameterClause.map { plain($0) } ?? "",
+            element.rawValue.map { plain($0.value) } ?? "",
+          ])
       }
     } else if let alias = node.as(TypeAliasDeclSyntax.self) {
       add("alias", alias.name, at: alias, [heading(alias.attributes, alias.modifiers), type(alias.initializer.value)])
     } else if let macro = node.as(MacroExpansionDeclSyntax.self) {
-      add("macro", nil, at: macro.pound, [
-        use(macro.macroName.text, macro.genericArgumentClause, macro.leftParen == nil ? "" : "(\(plain(macro.arguments)))")
-      ])
+      add(
+        "macro", nil, at: macro.pound,
+        [
+          use(
+            macro.macroName.text, macro.genericArgumentClause,
+            macro.leftParen == nil ? "" : "(\(plain(macro.arguments)))")
+        ])
     } else if let macro = node.as(MacroExpansionExprSyntax.self) {
-      add("macro", nil, at: macro.pound, [
-        use(macro.macroName.text, macro.genericArgumentClause, macro.leftParen == nil ? "" : "(\(plain(macro.arguments)))")
-      ])
+      add(
+        "macro", nil, at: macro.pound,
+        [
+          use(
+            macro.macroName.text, macro.genericArgumentClause,
+            macro.leftParen == nil ? "" : "(\(plain(macro.arguments)))")
+        ])
     } else if let block = node.as(IfConfigDeclSyntax.self) {
       visit(block)
     }
@@ -126,10 +149,12 @@ struct Printer {
       if annotation == nil, binding.initializer == nil {
         annotation = variable.bindings.drop { $0.id != binding.id }.first { $0.typeAnnotation != nil }?.typeAnnotation
       }
-      add("property", pattern.identifier, at: binding, [
-        variable.bindingSpecifier.text, heading(variable.attributes, variable.modifiers),
-        annotation.map { type($0.type) } ?? "", binding.initializer.map { plain($0.value) } ?? "", accessors,
-      ])
+      add(
+        "property", pattern.identifier, at: binding,
+        [
+          variable.bindingSpecifier.text, heading(variable.attributes, variable.modifiers),
+          annotation.map { type($0.type) } ?? "", binding.initializer.map { plain($0.value) } ?? "", accessors,
+        ])
     }
   }
 

@@ -5,8 +5,7 @@ import stat
 import subprocess
 import threading
 
-from .common import check, files, leftovers, run
-from .project import PRINTING, WRITING, fresh
+from common import PRINTING, WRITING, check, files, fresh, leave_out, leftovers, run
 
 
 def streams(place):
@@ -155,4 +154,4 @@ def limits(place):
         finally:
             subprocess.run(["umount", disk], capture_output=True)
     else:
-        print("torture: no disk of its own can be mounted here; full disks are tried by failing calls alone")
+        leave_out("full disks, since none can be mounted here; `calls` tries them by failing calls")

@@ -23,8 +23,9 @@ import tty
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
 
-from . import mutations, scene
-from .common import Settings, Tally, check, ended, environment
+import mutations
+import scene
+from common import Settings, Tally, check, ended, environment
 
 # How often each command meets each kind of input in the long form; in the short one, one command of a verb meets some.
 TIMES = 20
@@ -343,7 +344,7 @@ class Damage:
                 try:
                     job()
                 except Exception as error:
-                    check(False, "the torture itself", repr(error))
+                    check(False, "the test itself", repr(error))
                     raise
 
         threads = [threading.Thread(target=work) for _ in range(os.cpu_count() or 1)]
@@ -354,14 +355,14 @@ class Damage:
 
     def tell(self, commands):
         total = sum(self.runs.values())
-        print(f"torture: {total} runs with damaged inputs (seed {Settings.seed}), {len(self.kinds)} kinds, {commands} commands")
+        print(f"  {total} runs with damaged inputs (seed {Settings.seed}), {len(self.kinds)} kinds, {commands} commands")
         for what, column in (("kind", 0), ("verb", 1)):
             counts = Counter()
             for key, count in self.runs.items():
                 counts[key[column]] += count
             print(f"  by {what}: " + ", ".join(f"{name} {counts[name]}" for name in sorted(counts)))
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1024 if sys.platform == "linux" else 1)
-        check(own < SLACK * 3 // 2, "the torture stays small enough to measure others", f"{own >> 20} MB")
+        check(own < SLACK * 3 // 2, "the test stays small enough to measure others", f"{own >> 20} MB")
         print("  by status: " + ", ".join(f"{status}: {self.statuses[status]}" for status in sorted(self.statuses, key=str)))
         print(f"  the slowest took {self.slowest[0]:.2f} s: {self.slowest[1]}")
 

@@ -10,18 +10,17 @@ import shutil
 import subprocess
 import tempfile
 
-from .common import Settings, check, environment, write
+import common
+from common import Settings, check, environment, leave_out, write
 
 # What twice the input may take: a sort and a few levels of a tree, no square.
 MOST = 2.3
 PERF = ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o"]
 VALGRIND = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
-HEAD = ('<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<model type="com.apple.IDECoreDataModeler.DataModel" '
-        'documentVersion="1.0" userDefinedModelVersionIdentifier="">')
 
 
 def model(folder, entities, name="M.xcdatamodel"):
-    write(os.path.join(folder, name, "contents"), HEAD + "\n".join(entities) + "</model>\n")
+    write(os.path.join(folder, name, "contents"), common.model(*entities))
 
 
 def entity(name, content="", more=""):
@@ -134,9 +133,7 @@ def versions(folder, count):
     for n in range(count):
         attributes = "".join(attribute(f"a{m}") for m in range(n % 7 + 1))
         model(folder, [entity("E", attributes)], f"M.xcdatamodeld/M {n + 1}.xcdatamodel")
-    write(os.path.join(folder, "M.xcdatamodeld", ".xccurrentversion"),
-          '<plist version="1.0"><dict><key>_XCCurrentVersionName</key>'
-          f"<string>M {count}.xcdatamodel</string></dict></plist>")
+    write(os.path.join(folder, "M.xcdatamodeld", ".xccurrentversion"), common.current_version(f"M {count}"))
     return ["changelog M.xcdatamodeld", "migrations M.xcdatamodeld", "docs M.xcdatamodeld -o out"]
 
 
@@ -195,14 +192,14 @@ def instructions(binary, words, folder, counting):
 def growth(place):
     counting = counter()
     if counting is None:
-        print("torture: growth is not tried, since neither perf nor valgrind counts instructions here")
+        leave_out("neither perf nor valgrind counts instructions here")
         return
     # valgrind cannot read the debugging information of every compiler.
     binary = os.path.join(place, "modelgloss")
     if not shutil.which("strip") or subprocess.run(["strip", "-o", binary, Settings.binary]).returncode != 0:
         shutil.copy(Settings.binary, binary)
     if instructions(binary, "--version", place, counting) is None:
-        print("torture: growth is not tried, since valgrind cannot run the command here")
+        leave_out("valgrind cannot run the command here")
         return
     for name, (make, few, many) in DIMENSIONS.items():
         if Settings.only and Settings.only not in name:
@@ -219,7 +216,7 @@ def growth(place):
         for words, (start, *rest) in counts.items():
             work = [count - start for count in rest]
             shown = ", ".join(f"{number}: {count / 1e6:.0f} M" for number, count in zip(sizes, rest))
-            print(f"torture: growth: {name}: {words.split()[0]}: {shown}", flush=True)
+            print(f"  {name}: {words.split()[0]}: {shown}", flush=True)
             for less, more, number in zip(work, work[1:], sizes[1:]):
                 # Work of a few million is less than the noise of a run.
                 floor = max(less, 3_000_000)

@@ -1,0 +1,217 @@
+"""What the README, the articles of the library and its tutorial show: every console block with what it prints, every
+command in a block of YAML or Ruby, every option that is named in the text.
+
+A line `$ COMMAND` is run; the lines below it are what it prints, where `…` alone stands for any lines, and `…` in a line
+for any text. A comment `<!-- not run: REASON -->` before a block leaves it out, `<!-- run: COMMAND -->` prepares
+something. Commands run in a folder with the example, a shop's model and a store.
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+
+import common
+from common import ROOT, Settings, Tally, current_version, entity, environment, fault, git, model, write
+from stores import begun, version_hashes
+
+README = common.read(ROOT, "README.md")
+FIRST = '<attribute name="firstName" attributeType="String"/>'
+BIRTHDAY = '<attribute name="birthday" optional="YES" attributeType="Date"/>'
+NUMBER = '<attribute name="number" attributeType="Integer 32" defaultValueString="0" usesScalarValueType="YES"/>'
+CATALOG = os.path.join(ROOT, "Sources/ModelGloss/ModelGloss.docc")
+HOME = ""
+
+
+def prepare(folder):
+    """The project that the commands are about."""
+    def path(*parts):
+        return os.path.join(folder, *parts)
+
+    def customer(place, *members):
+        write(path(place, "contents"), model(entity("Customer", *members)))
+
+    for name in ("League.xcdatamodeld", "en.lproj", "de.lproj", "fr.lproj", "ja.lproj", "ar.lproj"):
+        shutil.copytree(os.path.join(ROOT, "Examples/League", name), path("League", name))
+    shutil.copytree(os.path.join(ROOT, "Examples/Templates"), path("League/Examples/Templates"))
+    customer("Simple/Shop.xcdatamodel", FIRST, BIRTHDAY)
+    write(path("Simple/Package.swift"), "")
+    for place in ("Team/App", "Team"):
+        package = f"{place}/Shop.xcdatamodeld"
+        customer(f"{package}/Shop.xcdatamodel", FIRST)
+        customer(f"{package}/Shop 2.xcdatamodel", BIRTHDAY, FIRST)
+        customer(f"{package}/Shop 3.xcdatamodel", BIRTHDAY, FIRST, NUMBER)
+        write(path(package, ".xccurrentversion"), current_version("Shop 3"))
+    write(path("Team/App/en.lproj/ShopModel.strings"),
+          '"Entity/Customer" = "Customer";\n"Property/firstName" = "First name";\n"Property/birthday" = "Birthday";\n'
+          '"Property/number" = "Number";\n')
+    # A store of the second version with a customer without a name.
+    hashes = version_hashes("Team/Shop.xcdatamodeld", folder, "--model-version", "Shop 2")
+    for name in ("Team/customer.sqlite", "Team/default.store"):
+        store = begun(
+            path(name), hashes, {"Customer": (1, 0, 1204)},
+            "CREATE TABLE ZCUSTOMER (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZBIRTHDAY TIMESTAMP, ZFIRSTNAME VARCHAR);",
+            NSStoreModelVersionHashesVersion=3, NSPersistenceFrameworkVersion=1345, NSStoreModelVersionIdentifiers=[""])
+        for key in range(1, 1205):
+            store.execute("INSERT INTO ZCUSTOMER VALUES (?, 1, 1, NULL, ?)", (key, None if key == 12 else f"Name {key}"))
+        store.commit()
+        store.close()
+    for name in ("Team", "League"):
+        for words in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "base"], ["tag", "v1.0"]):
+            git(path(name), *words)
+    git(path("Team"), "update-ref", "refs/remotes/origin/main", "HEAD")
+
+
+def matches(expected, printed):
+    """Whether a text is what was shown of it."""
+    pattern = ""
+    for line in expected:
+        if line == "…":
+            pattern += r"(?:.*\n)*?"
+        else:
+            pattern += ".*?".join(re.escape(part) for part in line.split("…")) + r"\n"
+    return re.fullmatch(pattern, printed) is not None
+
+
+def run(command, folder):
+    """Runs a command of a shell in a folder of the project; that it was run is a check."""
+    Tally.tried += 1
+    path = os.path.join(HOME, "bin") + os.pathsep + os.environ["PATH"]
+    return subprocess.run(["bash", "-c", command], cwd=os.path.join(HOME, folder), capture_output=True, text=True, timeout=120,
+                          env=environment({"PATH": path, "LANG": "C.UTF-8"}))
+
+
+def folder_of(text):
+    """Where a block's commands are at home."""
+    if "League" in text:
+        return "League"
+    return "Simple" if "Shop.xcdatamodel " in text or re.search(r"Shop\.xcdatamodel$", text, re.M) else "Team"
+
+
+def consoles(page):
+    for match in re.finditer(r"((?:<!--[^\n]*?-->\n)*)```console\n(.*?)```", page, re.S):
+        if "<!-- not run:" in match[1]:
+            continue
+        folder = folder_of(match[2])
+        for command in re.findall(r"<!-- run: (.*?) -->", match[1]):
+            done = run(command, folder)
+            if done.returncode:
+                fault(f"the preparation '{command}' ended with {done.returncode}: {done.stderr}")
+        for part in re.split(r"(?m)^\$ ", match[2])[1:]:
+            command, *expected = part.rstrip("\n").split("\n")
+            # What follows two spaces and a sign explains.
+            command = re.sub(r"\s{2,}#.*", "", command)
+            expected = [line for line in expected if line]
+            done = run(command, folder)
+            printed = "".join(line + "\n" for line in (done.stdout + done.stderr).split("\n") if line.strip())
+            if done.returncode not in (0, 1):
+                fault(f"'{command}' ended with {done.returncode}: {done.stderr}")
+            elif expected and not matches(expected, printed):
+                # The two streams have no order between them.
+                other = "".join(line + "\n" for line in (done.stderr + done.stdout).split("\n") if line.strip())
+                if not matches(expected, other):
+                    fault(f"'{command}' prints otherwise:\n--- shown\n" + "\n".join(expected) + f"\n--- printed\n{printed}")
+
+
+def commands():
+    """What other blocks run: a line of a job, a shell's word of Ruby."""
+    for block in [block for page in [README, *articles()]
+                  for block in re.findall(r"```(?:yaml|ruby)\n(.*?)```", page, re.S)]:
+        for command in re.findall(r"- run: (modelgloss .*)", block) + re.findall(r"`(modelgloss [^`]*)`", block):
+            command = command.replace("#{github.branch_for_base}", "main")
+            done = run(command, "Team")
+            if done.returncode not in (0, 1):
+                fault(f"'{command}' ended with {done.returncode}: {done.stderr}")
+        for words in re.findall(r'sh\((".*")\)', block):
+            done = run(" ".join(re.findall(r'"([^"]*)"', words)), "Team")
+            if done.returncode not in (0, 1):
+                fault(f"{words} ended with {done.returncode}: {done.stderr}")
+
+
+def articles():
+    return [common.read(CATALOG, name) for name in sorted(os.listdir(CATALOG)) if name.endswith(".md")]
+
+
+def tutorial():
+    """The steps, one after the other, in a folder of their own; the last is a job for the action."""
+    folder = os.path.join(CATALOG, "Tutorials")
+    text = common.read(folder, "GuardedReference.tutorial")
+    shown = re.findall(r'file: "([^"]+)"', text)
+    there = sorted(os.listdir(os.path.join(folder, "Resources")))
+    if shown != there:
+        fault(f"the tutorial shows {shown}, there are {there}")
+    shutil.copytree(os.path.join(HOME, "League"), os.path.join(HOME, "Tutorial"), ignore=shutil.ignore_patterns(".git"))
+    for name in there:
+        step = common.read(folder, "Resources", name)
+        if name.endswith(".sh"):
+            done = run("set -e\n" + step, "Tutorial")
+            # The first is there to find something.
+            if done.returncode != (1 if name.startswith("1-") else 0):
+                fault(f"the step {name} of the tutorial ended with {done.returncode}: {done.stdout[-500:]}{done.stderr}")
+    inputs = set(re.findall(r"(?m)^  ([a-z0-9-]+):$", common.read(ROOT, "action.yml").split("outputs:")[0]))
+    for block in [common.read(folder, "Resources", name) for name in there if name.endswith(".yml")] + \
+            [block for page in [README, *articles()] for block in re.findall(r"```yaml\n(.*?)```", page, re.S)]:
+        for given in re.findall(r"(?m)^ +with:\n((?: {10}.*\n)+)", block):
+            for name in re.findall(r"(?m)^ {10}([a-z0-9-]+):", given):
+                if name not in inputs:
+                    fault(f"the action has no input {name}")
+
+
+def options():
+    """Verbs and options in the text are those of the program, and every verb is in the table."""
+    dump = json.loads(subprocess.run([Settings.binary, "--experimental-dump-help"], check=True, capture_output=True).stdout)
+    verbs = {}
+
+    def gather(command, path):
+        names = {"--" + entry["name"] if entry["kind"] == "long" else "-" + entry["name"]
+                 for argument in command.get("arguments", []) for entry in argument.get("names", [])}
+        verbs[path] = names
+        for verb in command.get("subcommands", []):
+            gather(verb, (path + " " + verb["commandName"]).strip())
+
+    gather(dump["command"], "")
+    known = set().union(*verbs.values()) | {"--experimental-dump-help", "--generate-completion-script"}
+    text = re.sub(r"```.*?```", "", "\n".join([README, *articles()]), flags=re.S)
+    for code in re.findall(r"`([^`\n]+)`", text):
+        code = code.replace("git config diff.xcdatamodel.textconv 'modelgloss inspect'", "modelgloss inspect")
+        match = re.match(r"(?:modelgloss )?(strings [a-z]+|[a-z]+)\b(.*)", code)
+        verb = match and match[1] in verbs and match[1]
+        for option in re.findall(r"(?<![\w-])--?[a-z][a-z-]*", code):
+            if re.match(r"(docker|make|brew|git|swift|xmllint|plutil)\b", code):
+                continue
+            if option not in (verbs[verb] if verb else known):
+                fault(f"`{code}`: {'the verb ' + verb if verb else 'no verb'} has the option {option}")
+        if code.startswith("modelgloss ") and not verb and not re.match(r"modelgloss (help|--)", code):
+            fault(f"`{code}` names no verb")
+    table = README[README.index("## The verbs"):]
+    for verb in verbs:
+        if verb and " " not in verb and verb != "help" and not re.search(rf"`[^`|]*\b{verb}\b", table):
+            fault(f"the verb {verb} is not in the table of verbs")
+
+
+def links():
+    anchors = {re.sub(r"[^\w\- ]", "", line.lower()).strip().replace(" ", "-")
+               for line in re.findall(r"(?m)^#+ (.*)$", README)}
+    for target in re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", README):
+        target = target[0] or target[1]
+        if target.startswith("#"):
+            if target[1:] not in anchors:
+                fault(f"there is no heading {target}")
+        elif not target.startswith("http") and not os.path.exists(os.path.join(ROOT, target.split("#")[0])):
+            fault(f"there is no file {target}")
+
+
+def readme(place):
+    global HOME
+    HOME = place
+    os.makedirs(os.path.join(place, "bin"))
+    os.symlink(Settings.binary, os.path.join(place, "bin", "modelgloss"))
+    prepare(place)
+    for page in [README, *articles()]:
+        consoles(page)
+    commands()
+    tutorial()
+    options()
+    links()
+    if Tally.tried < 15:
+        fault("commands are found", Tally.tried)
