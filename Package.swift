@@ -109,7 +109,7 @@ let package = Package(
     room(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
-      "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossModelFiles",
+      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
@@ -120,7 +120,7 @@ let package = Package(
       "GlossModelFiles", "GlossValidation", "GlossModelHistory", "GlossFileTrees"),
 
     // The reference: the layout of diagrams and the templates know no model.
-    room("DiagramLayout", "GlossBasics"),
+    room("DiagramLayout"),
     room("PageTemplates", "GlossBasics", "GlossTemplates"),
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",

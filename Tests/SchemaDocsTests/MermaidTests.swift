@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossDiagramLayout
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossTestSupport

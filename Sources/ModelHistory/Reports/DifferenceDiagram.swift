@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagramLayout
 import GlossManagedObjectModel
 
 /// The entities that changed, before and after, in Mermaid's class diagrams, which GitHub renders.

@@ -1,4 +1,4 @@
-import GlossDiagramLayout
+import GlossBasics
 import GlossPageTemplates
 
 /// Pages in GitHub-flavoured Markdown with Mermaid diagrams.

@@ -1,4 +1,4 @@
-import GlossDiagramLayout
+import GlossBasics
 import GlossPageTemplates
 
 /// Pages as data: texts as they are, documentation in Markdown.

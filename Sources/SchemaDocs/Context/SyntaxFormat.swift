@@ -1,4 +1,4 @@
-import GlossDiagramLayout
+import GlossBasics
 import GlossLocalization
 import GlossPageTemplates
 

@@ -1,4 +1,4 @@
-import GlossDiagramLayout
+import GlossBasics
 
 /// The contents of a diagram: boxes for entities, lines for relationships and inheritance. It has no positions or
 /// format.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagramLayout
 import GlossPageTemplates
 
 /// The model in Graphviz's language.

@@ -1,4 +1,4 @@
-import GlossDiagramLayout
+import GlossBasics
 
 /// The model as Mermaid class diagrams, one per part of the overview.
 struct MermaidExport: ModelExport {

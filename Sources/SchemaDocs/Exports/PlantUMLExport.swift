@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossDiagramLayout
 
 /// The model as a PlantUML diagram in crow's-foot notation.
 struct PlantUMLExport: ModelExport {

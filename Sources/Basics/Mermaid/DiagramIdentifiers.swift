@@ -1,5 +1,3 @@
-import GlossBasics
-
 /// Identifiers of boxes in diagram languages, which allow few characters.
 package enum DiagramIdentifiers {
   /// An identifier for each name, derived from the name alone unless names collide.

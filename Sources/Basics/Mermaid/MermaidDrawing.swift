@@ -1,5 +1,3 @@
-import GlossBasics
-
 /// A Mermaid class diagram, which GitHub renders.
 ///
 /// Among Mermaid's diagrams, only class diagrams support inheritance; the setting at the top removes the empty
