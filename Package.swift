@@ -128,10 +128,6 @@ let package = Package(
       "GlossFileTrees",
       "GlossTemplates", "GlossCCMarkGFM"),
 
-    room(
-      "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
-      "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossDiagnostics"),
-
     // The loopback server, which knows no model.
     room("LiveServer", "GlossFileTrees"),
     room(
@@ -153,7 +149,7 @@ let package = Package(
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
         "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
-        "GlossModelInspection", "GlossLivePreview", "GlossLiveServer", "Yams",
+        "GlossLivePreview", "GlossLiveServer", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
@@ -195,20 +191,17 @@ let package = Package(
       "GlossLocalization", "GlossTestSupport"),
     tests(
       "ModelChecks", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossModelFiles", "GlossLocalization", "GlossModelHistory", "GlossTestSupport"),
+      "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossTestSupport"),
     tests(
       "StoreChecks", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
       "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks",
       "GlossTestSupport"),
-    tests(
-      "ModelInspection", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPredicateFormat", "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
-      "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(
       "SchemaDocs", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossLocalization", "GlossDiagramLayout", "GlossPageTemplates", "GlossTestSupport", "GlossLiveTestSupport"),
+      "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossDiagramLayout", "GlossPageTemplates",
+      "GlossTestSupport", "GlossLiveTestSupport"),
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
       swiftSettings: houseRules),

@@ -1,3 +1,5 @@
+package import GlossBasics
+
 /// A fetch request stored in a model, as a template or inside a fetched property.
 package struct FetchRequestTemplate: Sendable, Hashable {
   /// The results of a fetch: `NSFetchRequestResultType`.
@@ -44,5 +46,25 @@ package struct FetchRequestTemplate: Sendable, Hashable {
     self.includesPendingChanges = includesPendingChanges
     self.returnsObjectsAsFaults = returnsObjectsAsFaults
     self.returnsDistinctResults = returnsDistinctResults
+  }
+}
+
+extension FetchRequestTemplate {
+  /// The template as `inspect` and `fetch` print it; members without a value are omitted.
+  package var json: JSONValue {
+    .object(of: [
+      ("name", name.isEmpty ? nil : .string(name)),
+      ("entity", entity.map(JSONValue.string)),
+      ("predicate", predicate.map(JSONValue.string)),
+      ("variables", variables.isEmpty ? nil : .strings(variables)),
+      ("fetchLimit", .integer(fetchLimit)),
+      ("fetchBatchSize", .integer(fetchBatchSize)),
+      ("resultType", .integer(resultType.rawValue)),
+      ("includesSubentities", .boolean(includesSubentities)),
+      ("includesPropertyValues", .boolean(includesPropertyValues)),
+      ("includesPendingChanges", .boolean(includesPendingChanges)),
+      ("returnsObjectsAsFaults", .boolean(returnsObjectsAsFaults)),
+      ("returnsDistinctResults", .boolean(returnsDistinctResults)),
+    ])
   }
 }

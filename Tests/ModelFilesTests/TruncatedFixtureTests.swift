@@ -16,7 +16,7 @@ enum Fixtures {
 /// Every file of a fixture, truncated after every byte, gives a model or an error, in source form and both compiled
 /// forms.
 @Suite struct TruncatedFixtureTests {
-  private static let library = Fixtures.path("../../ModelInspectionTests/Fixtures/Library.xcdatamodeld")
+  private static let library = Fixtures.path("Library.xcdatamodeld")
 
   private static func contents(_ version: String) throws -> [UInt8] {
     try DiskFileTree().bytes(at: "\(library)/\(version).xcdatamodel/contents")

@@ -24,6 +24,31 @@ import Testing
         without subentities
 
         """)
+    #expect(
+      request.jsonText == """
+        {
+          "schemaVersion": 1,
+          "fetchRequest": {
+            "name": "PlayersNamed",
+            "entity": "Player",
+            "predicate": "name == \\"Ada = \\\\\\"A\\\\\\"\\" AND born < CAST(86400.000000, \\"NSDate\\") AND team == nil",
+            "fetchLimit": 3,
+            "fetchBatchSize": 0,
+            "resultType": 4,
+            "includesSubentities": false,
+            "includesPropertyValues": true,
+            "includesPendingChanges": true,
+            "returnsObjectsAsFaults": true,
+            "returnsDistinctResults": false
+          },
+          "values": {
+            "DATE": "CAST(86400.000000, \\"NSDate\\")",
+            "NAME": "\\"Ada = \\\\\\"A\\\\\\"\\"",
+            "TEAM": "nil"
+          }
+        }
+
+        """)
   }
 
   @Test func aTemplateWithoutPredicateNeedsNothing() throws {

@@ -99,3 +99,19 @@ package struct SwiftDataSource: Sendable, Equatable {
   /// All versions of the package, including this one.
   package var history: SwiftDataHistory?
 }
+
+extension SwiftDataSource.Unresolved {
+  /// The type with its place and the reason, as `inspect` and the reports of versions have it.
+  package var json: JSONValue {
+    .object(of: [
+      ("entity", .string(entity)), ("property", property.map(JSONValue.string)), ("type", .string(type)),
+      ("reason", .string(reason)), ("path", .string(path)), ("line", .integer(Int64(position.line))),
+      ("column", .integer(Int64(position.column))),
+    ])
+  }
+}
+
+extension [SwiftDataSource.Unresolved] {
+  /// The list; nil if it is empty.
+  package var json: JSONValue? { isEmpty ? nil : .array(map(\.json)) }
+}

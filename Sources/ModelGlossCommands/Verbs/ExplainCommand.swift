@@ -6,7 +6,6 @@ import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
-import GlossModelInspection
 import GlossSchemaDocs
 import GlossValidation
 

@@ -5,7 +5,6 @@ import GlossFileTrees
 import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
-import GlossModelInspection
 
 /// `modelgloss inspect`
 struct InspectCommand: Verb {

@@ -5,7 +5,6 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLivePreview
 import GlossLocalization
-import GlossModelInspection
 import GlossSchemaDocs
 import GlossStoreChecks
 

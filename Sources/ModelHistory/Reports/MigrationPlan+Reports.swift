@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossModelFiles
 
 extension MigrationPlan {
   /// The plan as printed by `migrations --format json`.

@@ -1,5 +1,4 @@
-package import GlossBasics
-package import GlossModelFiles
+import GlossBasics
 
 /// The versions in which entities have no version hash, since a type is not in the Swift source: what is said of them
 /// compares unknown types as written.
@@ -22,20 +21,4 @@ enum Unpredicted {
         + "unknown types are compared as written"
     }
   }
-}
-
-extension SwiftDataSource.Unresolved {
-  /// The type with its place and the reason, as `inspect` and the reports of versions have it.
-  package var json: JSONValue {
-    .object(of: [
-      ("entity", .string(entity)), ("property", property.map(JSONValue.string)), ("type", .string(type)),
-      ("reason", .string(reason)), ("path", .string(path)), ("line", .integer(Int64(position.line))),
-      ("column", .integer(Int64(position.column))),
-    ])
-  }
-}
-
-extension [SwiftDataSource.Unresolved] {
-  /// The list; nil if it is empty.
-  var json: JSONValue? { isEmpty ? nil : .array(map(\.json)) }
 }

@@ -1,3 +1,4 @@
+package import GlossBasics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
 
@@ -38,5 +39,21 @@ package struct RenderedFetchRequest: Sendable, Hashable {
     if !request.returnsObjectsAsFaults { lines.append("objects are not faults") }
     if request.returnsDistinctResults { lines.append("distinct results") }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The request as `inspect` writes templates, with the substituted values as `values`.
+  package var jsonText: String { jsonText(store: nil) }
+
+  /// The request with the objects in a store, as `store`.
+  ///
+  /// - Parameter leftOut: the work that was skipped because the run's budget was used up.
+  package func jsonText(store: JSONValue?, leftOut: [RunBudget.Work: Int] = [:]) -> String {
+    let names = values.keys.sorted { $0.precedes($1) }
+    let written = names.map { ($0, JSONValue.string(Expression.constant(values[$0] ?? .null).format)) }
+    let document: JSONValue = .object(of: [
+      ("schemaVersion", 1), ("fetchRequest", request.json), ("values", .object(written)),
+      ("store", store),
+    ])
+    return document.adding("leftOut", leftOut.json).text() + "\n"
   }
 }

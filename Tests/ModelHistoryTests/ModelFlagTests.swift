@@ -2,7 +2,6 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
-import GlossModelInspection
 import GlossTestSupport
 import Testing
 

@@ -1,15 +1,10 @@
-import GlossBasics
-import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
 import GlossModelFiles
 import GlossTestSupport
 import GlossValidation
 import Testing
-
-@testable import GlossModelInspection
 
 @Suite struct PreviewCorpusTests {
   /// Each model in five languages, with another five for the next model so that every language occurs many times.

@@ -1,9 +1,6 @@
 import Foundation
 import GlossFileTrees
-import GlossLocalization
 import GlossModelFiles
-import GlossModelHistory
-import GlossModelInspection
 import GlossTestSupport
 import Testing
 

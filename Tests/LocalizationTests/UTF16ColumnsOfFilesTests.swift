@@ -3,10 +3,6 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelHistory
-import GlossModelInspection
-import GlossPredicateFormat
-import GlossTableWriting
 import Testing
 
 /// Columns of findings in files of every encoding.

@@ -2,7 +2,6 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 package import GlossManagedObjectModel
-import GlossModelChecks
 import GlossValidation
 
 /// The subject of an `explain` question.

@@ -2,9 +2,7 @@ package import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
 package import GlossModelFiles
-import GlossModelHistory
 
 /// The origin of a word or message: every step taken to find it, and how each fact is known.
 ///

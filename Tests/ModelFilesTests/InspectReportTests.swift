@@ -1,8 +1,6 @@
 import Foundation
 import GlossFileTrees
 import GlossModelFiles
-import GlossModelHistory
-import GlossModelInspection
 import GlossTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossLocalization
-import GlossModelChecks
 
 extension Explanation {
   /// The explanation for a terminal.

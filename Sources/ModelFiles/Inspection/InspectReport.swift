@@ -1,6 +1,5 @@
 import GlossBasics
 package import GlossDiagnostics
-package import GlossModelFiles
 
 /// Shows loaded models unchanged: as JSON for scripts, as text for people and for `git diff`.
 ///
@@ -40,8 +39,8 @@ package enum InspectReport {
     json.object { json in
       json.member("schemaVersion", 1)
       json.array("models", of: models) { ModelJSON($1).write(to: &$0) }
-      json.member("documents", list(models.flatMap { $0.members.isEmpty ? [$0] : $0.members }.map(\.documentJSON)))
-      json.member("findings", list(allFindings.map(\.json)))
+      json.member("documents", .list(models.flatMap { $0.members.isEmpty ? [$0] : $0.members }.map(\.documentJSON)))
+      json.member("findings", .list(allFindings.map(\.json)))
     }
   }
 
@@ -56,27 +55,23 @@ package enum InspectReport {
   }
 }
 
-/// An array; nil if it is empty.
-func list(_ elements: [JSONValue]) -> JSONValue? {
-  elements.isEmpty ? nil : .array(elements)
-}
-
-/// An array of strings; nil if it is empty.
-func list(_ elements: [String]) -> JSONValue? {
-  elements.isEmpty ? nil : .strings(elements)
-}
-
-/// An object with sorted keys; nil if it is empty.
-func object(_ texts: [String: String]) -> JSONValue? {
-  guard !texts.isEmpty else { return nil }
-  return .object(texts.sorted { $0.key.precedes($1.key) }.map { ($0.key, .string($0.value)) })
-}
-
 extension JSONValue {
   /// A string; nil if missing.
   static func text(_ text: String?) -> JSONValue? { text.map(JSONValue.string) }
 
   static func flag(_ flag: Bool?) -> JSONValue? { flag.map(JSONValue.boolean) }
+
+  /// An array; nil if it is empty.
+  static func list(_ elements: [JSONValue]) -> JSONValue? { elements.isEmpty ? nil : .array(elements) }
+
+  /// An array of strings; nil if it is empty.
+  static func list(_ elements: [String]) -> JSONValue? { elements.isEmpty ? nil : .strings(elements) }
+
+  /// An object with sorted keys; nil if it is empty.
+  static func texts(_ texts: [String: String]) -> JSONValue? {
+    guard !texts.isEmpty else { return nil }
+    return .object(texts.sorted { $0.key.precedes($1.key) }.map { ($0.key, .string($0.value)) })
+  }
 }
 
 extension JSONWriter {

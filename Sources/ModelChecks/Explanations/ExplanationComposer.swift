@@ -2,7 +2,6 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
 import GlossModelFiles
 import GlossValidation
 

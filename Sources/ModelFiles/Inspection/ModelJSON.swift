@@ -2,8 +2,6 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelFiles
-import GlossModelHistory
 
 /// One model as JSON.
 struct ModelJSON {
@@ -29,15 +27,15 @@ struct ModelJSON {
       json.member("path", loaded.path)
       json.member("format", loaded.format.rawValue)
       json.member("isReconstructed", contents.isReconstructed ? true : nil)
-      json.member("notRecorded", list(contents.unrecorded.map(\.rawValue)))
-      json.member("versionIdentifiers", list(model.versionIdentifiers.sorted { $0.precedes($1) }))
+      json.member("notRecorded", .list(contents.unrecorded.map(\.rawValue)))
+      json.member("versionIdentifiers", .list(model.versionIdentifiers.sorted { $0.precedes($1) }))
       json.array("entities", of: model.entities.sorted(byName: \.name)) { write($1, to: &$0) }
-      json.member("configurations", list(model.configurations.sorted(byName: \.name).map(self.json)))
-      json.member("fetchRequestTemplates", list(model.fetchRequestTemplates.sorted(byName: \.name).map(\.json)))
+      json.member("configurations", .list(model.configurations.sorted(byName: \.name).map(self.json)))
+      json.member("fetchRequestTemplates", .list(model.fetchRequestTemplates.sorted(byName: \.name).map(\.json)))
       json.elements("composites", of: model.composites.sorted(byName: \.name)) { write($1, to: &$0) }
       json.member("usesCloudKit", model.usesCloudKit ?? (isSource ? false : nil))
       json.member("versionChecksum", hashes.isComplete ? hashes.checksum : nil)
-      json.member("unresolved", list(contents.swiftData?.unresolved.map(\.json) ?? []))
+      json.member("unresolved", contents.swiftData?.unresolved.json)
     }
   }
 
@@ -49,14 +47,14 @@ struct ModelJSON {
       json.member("superentity", entity.superentity)
       json.member("renamingIdentifier", entity.renamingIdentifier)
       json.member("versionHashModifier", entity.versionHashModifier)
-      json.member("userInfo", object(entity.userInfo))
+      json.member("userInfo", .texts(entity.userInfo))
       json.elements("attributes", of: entity.attributes.sorted(byName: \.name)) { write($1, to: &$0) }
       json.elements("relationships", of: entity.relationships.sorted(byName: \.name)) { $1.write(to: &$0) }
-      json.member("fetchedProperties", list(entity.fetchedProperties.sorted(byName: \.name).map(\.json)))
-      json.member("indexes", list(entity.indexes.sorted(byName: \.name).map(\.json)))
+      json.member("fetchedProperties", .list(entity.fetchedProperties.sorted(byName: \.name).map(\.json)))
+      json.member("indexes", .list(entity.indexes.sorted(byName: \.name).map(\.json)))
       json.member(
         "uniquenessConstraints",
-        list(entity.uniquenessConstraints.sorted(byName: { $0.joined(separator: ",") }).map(JSONValue.strings)))
+        .list(entity.uniquenessConstraints.sorted(byName: { $0.joined(separator: ",") }).map(JSONValue.strings)))
       json.member("codeGeneration", entity.codeGeneration?.rawValue)
       json.member("versionHash", hashes.entityHash(entity.name).map { Data($0).base64EncodedString() })
     }
@@ -76,7 +74,7 @@ struct ModelJSON {
   private func json(_ configuration: Configuration) -> JSONValue {
     .object(of: [
       ("name", .string(configuration.name)),
-      ("entities", list(configuration.entities.sorted { $0.precedes($1) })),
+      ("entities", .list(configuration.entities.sorted { $0.precedes($1) })),
       ("usesCloudKit", .flag(configuration.usesCloudKit)),
     ])
   }

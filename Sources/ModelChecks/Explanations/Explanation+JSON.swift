@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossLocalization
-import GlossModelChecks
 import GlossValidation
 
 extension Explanation {

@@ -17,8 +17,8 @@ extension RelationshipDescription {
       json.members(Self.traits, of: self)
       json.member("renamingIdentifier", renamingIdentifier)
       json.member("versionHashModifier", versionHashModifier)
-      json.member("validations", list(validations.map(\.json)))
-      json.member("userInfo", object(userInfo))
+      json.member("validations", .list(validations.map(\.json)))
+      json.member("userInfo", .texts(userInfo))
     }
   }
 }
@@ -31,27 +31,8 @@ extension FetchedPropertyDescription {
         ("fetchRequest", fetchRequest?.json),
         ("renamingIdentifier", .text(renamingIdentifier)),
         ("versionHashModifier", .text(versionHashModifier)),
-        ("userInfo", object(userInfo)),
+        ("userInfo", .texts(userInfo)),
       ])
-  }
-}
-
-extension FetchRequestTemplate {
-  var json: JSONValue {
-    .object(of: [
-      ("name", name.isEmpty ? nil : .string(name)),
-      ("entity", .text(entity)),
-      ("predicate", .text(predicate)),
-      ("variables", list(variables)),
-      ("fetchLimit", .integer(fetchLimit)),
-      ("fetchBatchSize", .integer(fetchBatchSize)),
-      ("resultType", .integer(resultType.rawValue)),
-      ("includesSubentities", .boolean(includesSubentities)),
-      ("includesPropertyValues", .boolean(includesPropertyValues)),
-      ("includesPendingChanges", .boolean(includesPendingChanges)),
-      ("returnsObjectsAsFaults", .boolean(returnsObjectsAsFaults)),
-      ("returnsDistinctResults", .boolean(returnsDistinctResults)),
-    ])
   }
 }
 
@@ -59,7 +40,7 @@ extension FetchIndexDescription {
   var json: JSONValue {
     .object(of: [
       ("name", .string(name)),
-      ("elements", list(elements.map(\.json))),
+      ("elements", .list(elements.map(\.json))),
       ("partialPredicate", .text(partialPredicate)),
     ])
   }

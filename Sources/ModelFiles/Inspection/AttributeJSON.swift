@@ -14,7 +14,7 @@ extension AttributeDescription {
       json.member("minimumLength", minimumLength)
       json.member("maximumLength", maximumLength)
       json.member("pattern", pattern)
-      json.member("validations", list(validations.map(\.json)))
+      json.member("validations", .list(validations.map(\.json)))
       json.member("attributeValueClassName", attributeValueClassName)
       json.member("valueTransformerName", valueTransformerName)
       json.member("usesScalarValueType", usesScalarValueType)
@@ -24,7 +24,7 @@ extension AttributeDescription {
       json.members(Self.traits, of: self)
       json.member("renamingIdentifier", renamingIdentifier)
       json.member("versionHashModifier", versionHashModifier)
-      json.member("userInfo", object(userInfo))
+      json.member("userInfo", .texts(userInfo))
     }
   }
 }

@@ -2,13 +2,12 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
 import GlossModelFiles
 import GlossTestSupport
 import GlossValidation
 import Testing
 
-@testable import GlossModelInspection
+@testable import GlossModelChecks
 
 @Suite struct ExplanationTests {
   private let model = LoadedModel(

@@ -6,12 +6,9 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
-import GlossModelHistory
 import GlossSchemaDocs
 import GlossValidation
 import Testing
-
-@testable import GlossModelInspection
 
 /// The reference, previews, explanations, validation and counts agree for every reader.
 @Suite struct OneLookupTests {

@@ -2,7 +2,6 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelFiles
 
 extension LoadedModel {
   /// The contents of the file that are not part of the model.
@@ -15,11 +14,11 @@ extension LoadedModel {
       ("usesSwiftData", .flag(model.usesSwiftData)),
       ("compilerVersion", .text(contents.compilerVersion)),
       ("recordedVersionChecksum", .text(origin.recordedVersionChecksum)),
-      ("recordedVersionHashes", object(recordedVersionHashes.mapValues { Data($0).base64EncodedString() })),
+      ("recordedVersionHashes", .texts(recordedVersionHashes.mapValues { Data($0).base64EncodedString() })),
       ("settings", (contents.document?.settings).flatMap(members)),
       ("objectSettings", objectSettingsJSON),
-      ("diagram", (contents.document?.diagram).flatMap { list($0.compactMap { members($0.settings) }) }),
-      ("comments", object(Dictionary(comments.map { ($0.key.description, $0.value) }, uniquingKeysWith: { $1 }))),
+      ("diagram", (contents.document?.diagram).flatMap { JSONValue.list($0.compactMap { members($0.settings) }) }),
+      ("comments", .texts(Dictionary(comments.map { ($0.key.description, $0.value) }, uniquingKeysWith: { $1 }))),
     ])
   }
 

@@ -2,8 +2,6 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelFiles
-import GlossModelHistory
 
 /// One model as text, one line per object.
 struct InspectText {

@@ -1,10 +1,6 @@
 import Foundation
 import GlossFileTrees
-import GlossLocalization
-import GlossModelChecks
 import GlossModelFiles
-import GlossModelHistory
-import GlossModelInspection
 import GlossTestSupport
 import Testing
 
