@@ -131,7 +131,7 @@ let package = Package(
     // The loopback server, which knows no model.
     room("LiveServer", "GlossFileTrees"),
     room(
-      "LivePreview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
+      "Preview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossSchemaDocs", "GlossTemplates", "GlossLiveServer"),
 
     // The door: what other programs import. Then the command.
@@ -149,7 +149,7 @@ let package = Package(
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
         "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
-        "GlossLivePreview", "GlossLiveServer", "Yams",
+        "GlossPreview", "GlossLiveServer", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
@@ -176,7 +176,7 @@ let package = Package(
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
     tests(
       "ModelHistory", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPropertyLists", "GlossModelFiles", "GlossLocalization", "GlossTestSupport"),
+      "GlossPropertyLists", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossTestSupport"),
     tests(
       "ModelFiles", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPredicateFormat", "GlossPropertyLists", "GlossTestSupport"),
@@ -207,7 +207,7 @@ let package = Package(
       swiftSettings: houseRules),
     tests("LiveServer", "GlossFileTrees", "GlossLiveTestSupport"),
     tests(
-      "LivePreview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
+      "Preview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
       "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),
     tests("ModelGloss", "GlossSchemaDocs", target: "ModelGloss"),
     tests(

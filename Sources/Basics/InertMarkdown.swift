@@ -111,6 +111,9 @@ extension String {
   /// The text on one line of Markdown, without markup or references.
   package var markdownEscaped: String { onSingleLine.inertMarkdown }
 
+  /// An app's text as a cell of a Markdown table, with markup and references made inert.
+  package var markdownCell: String { visible(.message).inertMarkdown }
+
   /// A name as code on one line of Markdown.
   package var markdownCode: String { onSingleLine.codeSpan }
 }

@@ -45,20 +45,6 @@ import Testing
     #expect(MessageCatalogs(system: found).catalog(forLocale: "ja").templates[1570] == "%{PROPERTY}@: bitte angeben")
   }
 
-  @Test func messagesNameTheSystemAsTheirSource() throws {
-    let index = ModelIndex(
-      ManagedObjectModel(entities: [
-        EntityDescription(name: "E", attributes: [AttributeDescription(name: "a", type: .string, maximumLength: 3)])
-      ]))
-    let found = try catalogs(["de.lproj/CoreDataErrors.strings": german], at: ".")
-    let report = PreviewReport(
-      models: [PreviewedModel(name: "M", index: index)], locales: ["de"], catalogs: MessageCatalogs(system: found))
-    #expect(
-      report.messages.map(\.text) == ["a: bitte angeben", "Die Aktion ließ sich nicht ausführen. (Cocoa-Fehler 1660.)"])
-    #expect(report.messages.allSatisfy { $0.textSource == .system })
-    #expect(report.text.contains("the system's own messages"))
-  }
-
   @Test(arguments: ["missing", "empty", "foreign/de.lproj", "de.lproj/CoreDataErrors.strings"])
   func whatHoldsNoSentenceIsAFailure(path: String) {
     let files = [

@@ -3,8 +3,8 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-package import GlossLivePreview
 import GlossLiveServer
+package import GlossPreview
 import Synchronization
 
 /// The pages of `serve` and everything that keeps them up to date.

@@ -1,10 +1,10 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossLivePreview
 import GlossLocalization
 import GlossModelChecks
 import GlossModelFiles
+import GlossPreview
 import GlossSchemaDocs
 import GlossValidation
 import Synchronization

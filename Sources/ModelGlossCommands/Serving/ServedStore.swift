@@ -1,10 +1,10 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossLivePreview
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossPreview
 import GlossSchemaDocs
 import GlossStoreChecks
 import GlossValidation

@@ -5,6 +5,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossPreview
 import GlossSchemaDocs
 import GlossValidation
 

@@ -3,8 +3,8 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossLivePreview
 import GlossLocalization
+import GlossPreview
 import GlossSchemaDocs
 import GlossStoreChecks
 

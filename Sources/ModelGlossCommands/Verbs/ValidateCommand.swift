@@ -6,6 +6,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
+import GlossPreview
 import GlossSchemaDocs
 import GlossStores
 import GlossValidation

@@ -1,7 +1,7 @@
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelFiles
-package import GlossValidation
+import GlossValidation
 
 /// A comparison of two versions of a model: the changes and the effect on stores, translations and messages.
 ///

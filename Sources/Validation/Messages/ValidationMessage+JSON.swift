@@ -1,14 +1,6 @@
 package import GlossBasics
 package import GlossLocalization
 
-extension PreviewReport {
-  /// The report as `preview --format json` prints it: one object with `messages`, grouped by rule.
-  package var json: String {
-    let report: JSONValue = ["schemaVersion": 1, "messages": .array(messages.map(\.json))]
-    return report.text() + "\n"
-  }
-}
-
 extension ValidationMessage {
   /// The message as an element of `messages`; members without a value are omitted.
   package var json: JSONValue {

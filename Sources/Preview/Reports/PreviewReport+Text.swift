@@ -1,5 +1,6 @@
 import GlossBasics
-package import GlossLocalization
+import GlossLocalization
+package import GlossValidation
 
 extension PreviewReport {
   /// The report for a terminal: for each property, its name in each locale with the keys tried, then each rule with its
@@ -103,7 +104,19 @@ private struct PreviewTextWriter {
 
 extension ValidationMessage {
   /// The lookup steps for the property's name; they come last.
-  package var nameLookups: [Lookup] {
+  fileprivate var nameLookups: [Lookup] {
     lookups.filter { $0.beginning == "Property/" }
   }
+}
+
+extension PreviewReport.Row {
+  /// `the same for Coach, Player and 12 more`; nil if only this entity has the message.
+  var heirsText: String? {
+    guard !heirs.isEmpty else { return nil }
+    let shown = heirs.prefix(Self.mostHeirs)
+    let rest = heirs.count + furtherHeirs - shown.count
+    return "the same for " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static let mostHeirs = 8
 }

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossValidation
 
 extension MessageComparison {
   /// The comparison for a terminal: `+` for new messages, `-` for removed ones, both for changed ones.

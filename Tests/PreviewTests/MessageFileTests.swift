@@ -1,9 +1,10 @@
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossTestSupport
+import GlossValidation
 import Testing
 
-@testable import GlossValidation
+@testable import GlossPreview
 
 @Suite struct MessageFileTests {
   private let report = PreviewReport(

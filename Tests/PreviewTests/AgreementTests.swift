@@ -1,8 +1,8 @@
 import Foundation
-import GlossLivePreview
 import GlossLiveTestSupport
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossPreview
 import GlossTestSupport
 import GlossValidation
 import ModelGlossCommands

@@ -1,7 +1,7 @@
 import Foundation
-import GlossLivePreview
 import GlossLiveTestSupport
 import GlossManagedObjectModel
+import GlossPreview
 import GlossTestSupport
 import GlossValidation
 import ModelGlossCommands

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossValidation
 
 /// The result for a values file, as printed.
 package struct ValidationReport: Sendable, Hashable {

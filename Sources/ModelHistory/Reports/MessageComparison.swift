@@ -1,3 +1,5 @@
+package import GlossValidation
+
 /// The difference between the messages of two states of a model and its tables.
 package struct MessageComparison: Sendable, Hashable {
   /// A message present in both states with a different text or limit.

@@ -1,4 +1,6 @@
 import GlossBasics
+import GlossLocalization
+package import GlossValidation
 
 extension PreviewReport {
   /// The report as GitHub-flavoured Markdown: one table per entity, one column per locale. ⚠ marks words from the
@@ -32,9 +34,4 @@ extension PreviewReport {
     }
     return text
   }
-}
-
-extension String {
-  /// An app's text as a cell of a Markdown table, with markup and references made inert.
-  package var markdownCell: String { visible(.message).inertMarkdown }
 }

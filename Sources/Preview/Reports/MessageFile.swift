@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossLocalization
+package import GlossValidation
 
 /// The messages of models as a text file to commit so that review shows every changed message.
 ///

@@ -1,5 +1,5 @@
-import GlossLivePreview
 import GlossManagedObjectModel
+import GlossPreview
 import GlossValidation
 import Testing
 

@@ -1,10 +1,12 @@
 import GlossBasics
+import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossTestSupport
+import GlossValidation
 import Testing
 
-@testable import GlossValidation
+@testable import GlossPreview
 
 @Suite struct PreviewReportTests {
   static let league = ModelIndex(
@@ -228,5 +230,21 @@ import Testing
     #expect(rows.count == 3)
     // The name is formatted as code, so nothing in it is markup.
     #expect(hostile.markdown.contains("| \(name.markdownCode) | 1570 |"))
+  }
+
+  @Test func messagesNameTheSystemAsTheirSource() throws {
+    let index = ModelIndex(
+      ManagedObjectModel(entities: [
+        EntityDescription(name: "E", attributes: [AttributeDescription(name: "a", type: .string, maximumLength: 3)])
+      ]))
+    let table = "\"Err1570\" = \"%{PROPERTY}@: bitte angeben\";\n"
+    let files = InMemoryFileTree(["de.lproj/CoreDataErrors.strings": table])
+    let found = try SystemCatalogReader(files: files).catalogs(at: ".")
+    let report = PreviewReport(
+      models: [PreviewedModel(name: "M", index: index)], locales: ["de"], catalogs: MessageCatalogs(system: found))
+    #expect(
+      report.messages.map(\.text) == ["a: bitte angeben", "Die Aktion ließ sich nicht ausführen. (Cocoa-Fehler 1660.)"])
+    #expect(report.messages.allSatisfy { $0.textSource == .system })
+    #expect(report.text.contains("the system's own messages"))
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
-import GlossLivePreview
 import GlossLiveTestSupport
+import GlossPreview
 import ModelGlossCommands
 import Synchronization
 

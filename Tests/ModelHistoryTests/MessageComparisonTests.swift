@@ -1,7 +1,7 @@
 import GlossLocalization
+import GlossModelHistory
+import GlossValidation
 import Testing
-
-@testable import GlossValidation
 
 @Suite struct MessageComparisonTests {
   private func message(

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossLocalization
+package import GlossValidation
 
 extension PreviewReport {
   /// The report as one self-contained page, with locales as columns and rules as rows.
@@ -137,9 +138,20 @@ private struct PreviewPage {
   }
 }
 
+extension PreviewReport.Row {
+  /// The index of the row's longest message; nil if all have the same length.
+  ///
+  /// Length is counted in user-perceived characters, which best predicts where a layout will break.
+  fileprivate var longest: Int? {
+    let lengths = messages.map(\.text.count)
+    guard let most = lengths.max(), let least = lengths.min(), most > least else { return nil }
+    return lengths.firstIndex(of: most)
+  }
+}
+
 extension PreviewReport.Source {
   /// `sr: names from en.lproj/LeagueModel.strings (the development language, none is in sr); built-in messages (en)`
-  package var sentence: String {
+  var sentence: String {
     let names = tablePath.map { "names from \($0)\(fallback)" } ?? "no table, names as in the model"
     let sentences = textSource == .system ? "the system's own messages" : "built-in messages"
     return "\(locale): \(loss ?? names); \(sentences)"
@@ -163,5 +175,5 @@ extension PreviewReport.Source {
 
 extension String {
   /// The text for HTML, in elements and in attribute values in double quotes.
-  package var markupText: String { visible(.message).escapedForMarkup }
+  fileprivate var markupText: String { visible(.message).escapedForMarkup }
 }

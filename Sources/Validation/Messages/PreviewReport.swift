@@ -6,10 +6,7 @@ import GlossManagedObjectModel
 ///
 /// ```swift
 /// let report = PreviewReport(models: [PreviewedModel(name: "League", index: index)], locales: ["de", "ar"])
-/// print(report.text)
 /// ```
-///
-/// The same report is available as `text`, `markdown`, `json` and `html`.
 package struct PreviewReport: Sendable, Hashable {
   /// One possible failure, with its message in each of the report's locales.
   package struct Row: Sendable, Hashable {
@@ -95,17 +92,6 @@ package struct PreviewReport: Sendable, Hashable {
   package var messages: [ValidationMessage] { rows.flatMap(\.messages) }
 }
 
-extension PreviewReport.Row {
-  /// The index of the row's longest message; nil if all have the same length.
-  ///
-  /// Length is counted in user-perceived characters, which best predicts where a layout will break.
-  var longest: Int? {
-    let lengths = messages.map(\.text.count)
-    guard let most = lengths.max(), let least = lengths.min(), most > least else { return nil }
-    return lengths.firstIndex(of: most)
-  }
-}
-
 extension PreviewReport {
   /// The entities with the same messages as a row.
   fileprivate struct Heirs {
@@ -161,16 +147,4 @@ extension PreviewReport {
 
   /// The number of each reader's messages compared at a time.
   private static let portion = 8_000
-}
-
-extension PreviewReport.Row {
-  /// `the same for Coach, Player and 12 more`; nil if only this entity has the message.
-  var heirsText: String? {
-    guard !heirs.isEmpty else { return nil }
-    let shown = heirs.prefix(Self.mostHeirs)
-    let rest = heirs.count + furtherHeirs - shown.count
-    return "the same for " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-
-  private static let mostHeirs = 8
 }

@@ -1,6 +1,6 @@
 import Foundation
-import GlossLivePreview
 import GlossLiveTestSupport
+import GlossPreview
 import GlossSchemaDocs
 import ModelGlossCommands
 import Testing

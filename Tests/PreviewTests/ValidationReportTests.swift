@@ -1,0 +1,62 @@
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossPreview
+import GlossTestSupport
+import GlossValidation
+import Testing
+
+@Suite struct ValidationReportTests {
+  private let index = ModelIndex(
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Player",
+        attributes: [
+          AttributeDescription(name: "firstName", type: .string),
+          AttributeDescription(name: "email", type: .string, isOptional: true, pattern: ".+@.+"),
+          AttributeDescription(name: "born", type: .date, isOptional: true, maximum: .date(0)),
+        ],
+        relationships: [
+          RelationshipDescription(name: "games", destination: "Game", isToMany: true, isOptional: true, maxCount: 2)
+        ])
+    ]))
+
+  private func report(_ json: String) throws -> ValidationReport {
+    let validator = ValueValidator(for: ReaderLookup(index: index, table: nil, locale: "en"))
+    return ValidationReport(
+      try ValuesReader(index: index).read(Array(json.utf8), path: "v", entity: "Player"), for: .insert, by: validator)
+  }
+
+  @Test func writesOneErrorAsTheContractSays() throws {
+    #expect(
+      try report("{}").jsonText == """
+        {
+          "schemaVersion": 1,
+          "isValid": false,
+          "error": {
+            "domain": "NSCocoaErrorDomain",
+            "code": 1570,
+            "localizedDescription": "firstName is a required value.",
+            "userInfo": {
+              "NSValidationErrorKey": "firstName",
+              "NSValidationErrorEntity": "Player",
+              "NSValidationErrorValue": null
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test func writesSeveralErrorsAndObjects() throws {
+    let several = #"{"email": "x", "born": "2002-01-01T00:00:00.5Z", "games": {"count": 3}}"#
+    #expect(Golden.difference(try report(several).jsonText, from: "validate/several.json") == nil)
+    #expect(
+      Golden.difference(try report("[{\"firstName\": \"A\"}, \(several)]").jsonText, from: "validate/objects.json")
+        == nil)
+    #expect(
+      Golden.difference(try report("[{\"firstName\": \"A\"}, \(several)]").text, from: "validate/objects.txt") == nil)
+    #expect(try report("[{\"firstName\": \"A\"}]").isValid)
+    #expect(try report("{\"firstName\": \"A\"}").text == "Player: valid\n")
+    #expect(try report("[]").jsonText == "{\n  \"schemaVersion\": 1,\n  \"isValid\": true,\n  \"objects\": []\n}\n")
+  }
+}
