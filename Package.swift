@@ -97,15 +97,15 @@ let package = Package(
     room("Stores", "GlossBasics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
-      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
+      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCLibXML2"),
     room(
-      "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
-      "GlossFileTrees", "GlossLocales"),
+      "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics", "GlossLocales"
+    ),
 
     // What is done with a model and its tables.
     room(
       "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics", "GlossFileTrees"),
+      "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics"),
     room(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
@@ -113,11 +113,11 @@ let package = Package(
       "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
-      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
+      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
 
     room(
       "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
-      "GlossModelFiles", "GlossValidation", "GlossModelHistory", "GlossFileTrees"),
+      "GlossModelFiles", "GlossValidation", "GlossModelHistory"),
 
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout"),
@@ -125,7 +125,6 @@ let package = Package(
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
       "GlossModelHistory", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
-      "GlossFileTrees",
       "GlossTemplates", "GlossCCMarkGFM"),
 
     // The loopback server, which knows no model.
@@ -170,7 +169,7 @@ let package = Package(
     tests("FileTrees", "GlossBasics", "GlossTestSupport"),
     tests("ManagedObjectModel", "GlossBasics"),
     tests("PredicateFormat", "GlossBasics", "GlossTestSupport"),
-    tests("PropertyLists", "GlossBasics", "GlossFileTrees", "GlossTestSupport"),
+    tests("PropertyLists", "GlossBasics", "GlossTestSupport"),
     tests(
       "Stores", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossTestSupport"),
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
@@ -187,7 +186,7 @@ let package = Package(
       "TableWriting", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossModelFiles", "GlossLocalization", "GlossModelChecks", "GlossTestSupport"),
     tests(
-      "Validation", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
+      "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat",
       "GlossLocalization", "GlossTestSupport"),
     tests(
       "ModelChecks", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",

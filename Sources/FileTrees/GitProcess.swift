@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 /// The facts about a table that its path shows.
 struct TablePath {

@@ -1,6 +1,5 @@
-import GlossBasics
+package import GlossBasics
 package import GlossDiagnostics
-package import GlossFileTrees
 package import GlossLocalization
 
 /// What a check examines, and how severe its findings are.

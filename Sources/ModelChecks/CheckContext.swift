@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelFiles

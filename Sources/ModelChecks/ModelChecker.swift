@@ -1,6 +1,5 @@
 package import GlossBasics
 package import GlossDiagnostics
-import GlossFileTrees
 package import GlossLocalization
 package import GlossModelFiles
 

@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossPropertyLists
 
 /// Identifies files that are not models by their first bytes so that each kind gets a specific message.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 /// The name and location of a model.
 package struct ModelOrigin: Sendable, Hashable {

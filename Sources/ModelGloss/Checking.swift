@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossModelChecks

@@ -36,7 +36,7 @@ extension DataModel {
   ) throws(DocumentationError) -> [String] {
     let pages = try pages(options, tables: tables)
     do {
-      return try DocumentationFolder.write(pages, to: folder)
+      return try DocumentationFolder.write(pages, to: folder, in: DiskFileTree())
     } catch {
       throw DocumentationError(description: error.description)
     }

@@ -1,7 +1,7 @@
 import Foundation
 package import GlossBasics
 import GlossDiagnostics
-package import GlossFileTrees
+import GlossFileTrees
 import GlossLocalization
 import GlossStores
 import Synchronization

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles

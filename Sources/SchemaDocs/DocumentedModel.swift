@@ -1,6 +1,5 @@
 package import GlossBasics
 package import GlossDiagnostics
-package import GlossFileTrees
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelFiles

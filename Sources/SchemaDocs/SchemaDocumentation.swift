@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles

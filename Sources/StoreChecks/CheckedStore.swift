@@ -1,5 +1,4 @@
 package import GlossBasics
-package import GlossFileTrees
 package import GlossManagedObjectModel
 package import GlossModelFiles
 import GlossPredicateFormat

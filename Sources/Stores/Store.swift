@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossFileTrees
+package import GlossBasics
 
 /// A Core Data store, read from a private copy that lives as long as this object.
 ///

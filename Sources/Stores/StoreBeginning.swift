@@ -1,5 +1,5 @@
 import Foundation
-package import GlossFileTrees
+package import GlossBasics
 
 /// Detects a store by a file's first bytes, whatever its name.
 package enum StoreBeginning {

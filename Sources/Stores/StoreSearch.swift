@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossFileTrees
+package import GlossBasics
 
 /// Finds the stores in a folder, by the first bytes of every file.
 package enum StoreSearch {

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 @Suite("Folders that tests read")

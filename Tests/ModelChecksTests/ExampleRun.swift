@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles

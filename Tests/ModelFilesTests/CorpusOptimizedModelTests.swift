@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossFileTrees
 import GlossModelFiles
 import GlossTestSupport

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
 import Testing

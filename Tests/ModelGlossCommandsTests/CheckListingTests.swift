@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// What `check` lists, and what it only counts.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// What is written of a deep hierarchy follows what its model says, not how often it is inherited.

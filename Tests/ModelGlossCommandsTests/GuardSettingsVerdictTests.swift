@@ -1,6 +1,6 @@
 import Foundation
+import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import Testing
 
 /// Whose settings count: what a pull request changes of them, and what its comment says.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// What runs in which direction on pages: a language that differs from the page says so, and so does prose of the model.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// Which defaults of new properties give all existing rows one value, however they are written.

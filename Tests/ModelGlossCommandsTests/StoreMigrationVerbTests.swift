@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks

@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// What the reports of versions say of changes to enumerations and structures: each once, at its property.

@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// The guard on Swift source: what tags and branches had is read from git, and compared by predicted hashes.

@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 import GlossManagedObjectModel
 import GlossTestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// What is said of versions with types that are not in the sources: the same type is no change, another is no verdict.

@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 /// The verbs on the Swift source of a SwiftData app.

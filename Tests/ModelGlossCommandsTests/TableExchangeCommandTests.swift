@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import ModelGlossCommands
 import Testing
 

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import Testing
 
 @testable import ModelGlossCommands

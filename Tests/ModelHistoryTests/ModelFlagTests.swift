@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossTestSupport

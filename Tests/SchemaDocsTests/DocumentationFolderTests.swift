@@ -157,3 +157,13 @@ import Testing
     #expect(try DocumentationFolder.write(files, to: path).count == 3)
   }
 }
+
+extension DocumentationFolder {
+  /// Writes the files to a folder on disk.
+  @discardableResult
+  fileprivate static func write(
+    _ files: [DocumentationFile], to folder: String, allowsForeignFiles: Bool = false
+  ) throws(InputFailure) -> [String] {
+    try write(files, to: folder, in: DiskFileTree(), allowsForeignFiles: allowsForeignFiles)
+  }
+}

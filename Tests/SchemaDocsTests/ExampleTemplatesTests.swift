@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 import GlossFileTrees
 import GlossPageTemplates
 import GlossTestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 
 /// Finds links and anchors of a reference that lead nowhere, in both formats.
 ///

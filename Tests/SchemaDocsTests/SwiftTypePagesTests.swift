@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles

@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 import GlossFileTrees
 
 /// A file that a test expects, kept beside the test.

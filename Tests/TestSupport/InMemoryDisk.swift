@@ -1,5 +1,4 @@
 package import GlossBasics
-package import GlossFileTrees
 import Synchronization
 
 /// Writable files in memory.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 /// The folders of a built bundle where Core Data looks for a model's table.
 enum BundleResources {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 
 /// Detects whether an app shows Core Data's own errors to its users.
 ///

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 /// Signs that a folder is a project's root, so what is below it belongs together.
 package enum ProjectMark {

@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// What a walk of a source tree found: tables, models, and projects that declare a development language.
 ///

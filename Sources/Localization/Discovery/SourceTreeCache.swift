@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 
 /// A cache of source trees: a run over many models of one tree walks it once.
 final class SourceTreeCache: @unchecked Sendable {

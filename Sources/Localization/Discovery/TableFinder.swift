@@ -1,6 +1,5 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
-package import GlossFileTrees
 
 /// Finds and reads the localization tables of a model.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 
 /// Decides which of several models with the same name the tables in a folder belong to, for all commands.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// A search for the tables of one model.
 struct TableSearch {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 
 /// Which table serves a reader, and why.
 ///

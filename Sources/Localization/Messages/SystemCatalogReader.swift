@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossDiagnostics
-package import GlossFileTrees
 
 /// Reads the system's own messages, Apple's table `CoreDataErrors`, on a Mac or from a copy.
 ///

@@ -1,6 +1,5 @@
-import GlossBasics
+package import GlossBasics
 package import GlossDiagnostics
-package import GlossFileTrees
 import GlossPropertyLists
 
 extension UTF16Columns {

@@ -1,6 +1,5 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossFileTrees
 import GlossLocalization
 import GlossModelFiles
 

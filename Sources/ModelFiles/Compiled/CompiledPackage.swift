@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// The members of a `.momd` and what its `VersionInfo.plist` says about them.
 struct CompiledPackage {

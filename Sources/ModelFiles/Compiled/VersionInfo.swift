@@ -1,7 +1,6 @@
 import Foundation
 package import GlossBasics
 package import GlossDiagnostics
-package import GlossFileTrees
 import GlossPropertyLists
 
 /// A compiled package's information about its versions, in `VersionInfo.plist` or, if that is missing, `Info.plist`.

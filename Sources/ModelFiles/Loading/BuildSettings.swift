@@ -1,6 +1,5 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
-package import GlossFileTrees
 
 /// The settings that the surrounding project passes to the model compiler.
 ///

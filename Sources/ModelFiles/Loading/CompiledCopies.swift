@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 import GlossManagedObjectModel
 
 /// Removes compiled copies from the models found by a search, and reports them.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 /// The kind of a file or folder, by name.
 enum ModelFileKind: Sendable, Hashable {

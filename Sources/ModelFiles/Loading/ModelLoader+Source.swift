@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 package import GlossPropertyLists
 
 extension ModelLoader {

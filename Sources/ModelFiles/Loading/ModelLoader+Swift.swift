@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 extension ModelLoader {
   /// Reads the SwiftData models that a Swift file declares, with the types of the project around it.

@@ -1,6 +1,5 @@
 package import GlossBasics
 package import GlossDiagnostics
-package import GlossFileTrees
 import GlossManagedObjectModel
 
 /// Reads anything that contains a model: source and compiled models, packages of versions, bundles, folders.

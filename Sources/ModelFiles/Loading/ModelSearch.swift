@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// Finds the models in a folder or bundle.
 ///

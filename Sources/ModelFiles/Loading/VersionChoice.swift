@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// What the members of a package of versions need to know about it.
 struct Package: Sendable {

@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossFileTrees
+package import GlossBasics
 import GlossManagedObjectModel
 
 /// Finds a project's handwritten classes for the entities of its models.

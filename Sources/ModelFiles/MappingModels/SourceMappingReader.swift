@@ -1,7 +1,6 @@
 import Foundation
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossManagedObjectModel
 import GlossPropertyLists
 

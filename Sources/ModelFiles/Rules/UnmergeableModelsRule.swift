@@ -1,6 +1,5 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossFileTrees
 import GlossManagedObjectModel
 
 extension RuleID {

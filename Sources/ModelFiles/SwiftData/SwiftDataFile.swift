@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 import GlossSwiftSource
 
 /// A Swift file of a project.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 /// The files that a kind of targets compiles: listed one by one, or all of a folder.
 struct TargetMembers: Equatable {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 import GlossSwiftSource
 
 /// The Swift files that only test targets compile, as Xcode projects and package manifests declare them.

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 import GlossPropertyLists
 
 /// The source files that the test targets of an Xcode project compile, and those of its other targets.

@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 extension DocumentationSettings {
   /// Returns the text of a UTF-8 file: a preface or a template.

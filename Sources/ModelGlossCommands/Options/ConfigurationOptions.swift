@@ -1,7 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// The source of the project's settings.
 struct ConfigurationOptions: ParsableArguments {

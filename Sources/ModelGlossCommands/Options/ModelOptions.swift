@@ -1,5 +1,5 @@
 import ArgumentParser
-import GlossFileTrees
+import GlossBasics
 import GlossModelFiles
 import GlossModelHistory
 

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossFileTrees
 import GlossModelFiles
 
 /// The package a verb works on if the command line names none: the only one of the settings, else of this folder.

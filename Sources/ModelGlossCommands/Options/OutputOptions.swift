@@ -1,7 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// The options of every verb that prints a result.
 struct OutputOptions: ParsableArguments {

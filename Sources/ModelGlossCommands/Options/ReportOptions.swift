@@ -1,6 +1,6 @@
 import ArgumentParser
+import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossLocalization
 
 /// The options of every verb whose result is a list of findings, and their output.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossModelChecks
 import GlossModelHistory
 import GlossValidation

@@ -1,5 +1,5 @@
+import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossModelHistory
 
 /// The position of a run in a repository, for reports that a service matches with its own list of files.

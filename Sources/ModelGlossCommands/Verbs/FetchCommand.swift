@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import GlossBasics
-import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks

@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 
 /// A released version whose hashes changed: the effect on stores, and the remedy.
 struct EditedVersion {

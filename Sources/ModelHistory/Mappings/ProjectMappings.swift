@@ -1,5 +1,5 @@
+package import GlossBasics
 package import GlossDiagnostics
-package import GlossFileTrees
 import GlossManagedObjectModel
 package import GlossModelFiles
 

@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 /// Matches the packages of two revisions.
 ///

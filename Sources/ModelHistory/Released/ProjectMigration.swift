@@ -1,4 +1,4 @@
-package import GlossFileTrees
+package import GlossBasics
 
 /// How a project migrates stores, as far as an edit of a released version depends on it.
 ///

@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossDiagnostics
-package import GlossFileTrees
 import GlossLocalization
 
 /// Writes a reference into a folder, or reports what would change there.
@@ -41,21 +40,10 @@ package enum DocumentationFolder {
     return names.filter { !$0.hasPrefix(".") && !known.contains($0) }
   }
 
-  /// Writes the files to a folder on disk, like ``write(_:to:in:allowsForeignFiles:)``.
+  /// Writes the files, each completely or not at all, and removes files of an earlier run that are no longer needed.
   ///
   /// The file list is written first, with the names of the earlier run and of this one, and in its final form at the
   /// end: an interrupted run can be repeated. Nothing is written or removed through a link inside the folder.
-  ///
-  /// - Parameter allowsForeignFiles: whether the folder may contain files that no run wrote.
-  /// - Returns: the paths that changed, sorted.
-  @discardableResult
-  package static func write(
-    _ files: [DocumentationFile], to folder: String, allowsForeignFiles: Bool = false
-  ) throws(InputFailure) -> [String] {
-    try write(files, to: folder, in: DiskFileTree(), allowsForeignFiles: allowsForeignFiles)
-  }
-
-  /// Writes the files, each completely or not at all, and removes files of an earlier run that are no longer needed.
   ///
   /// - Parameter allowsForeignFiles: whether the folder may contain files that no run wrote.
   /// - Returns: the paths that changed, sorted.

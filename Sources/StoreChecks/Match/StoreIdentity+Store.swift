@@ -1,5 +1,4 @@
 package import GlossBasics
-package import GlossFileTrees
 package import GlossModelFiles
 import GlossModelHistory
 import GlossStores

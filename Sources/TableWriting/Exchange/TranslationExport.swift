@@ -1,6 +1,5 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
-package import GlossFileTrees
 package import GlossLocalization
 package import GlossModelFiles
 

@@ -1,4 +1,4 @@
-package import GlossFileTrees
+package import GlossBasics
 package import GlossLocalization
 package import GlossModelFiles
 

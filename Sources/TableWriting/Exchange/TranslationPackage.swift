@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossDiagnostics
-package import GlossFileTrees
 
 /// Xcode's folder for an XLIFF file, a localization catalog: `Shop.de.xcloc`.
 ///

@@ -1,5 +1,4 @@
-import GlossBasics
-package import GlossFileTrees
+package import GlossBasics
 import GlossLocalization
 
 /// Shows edits before they are applied.

@@ -1,6 +1,5 @@
 package import GlossBasics
 package import GlossDiagnostics
-package import GlossFileTrees
 
 /// The planned changes of a writing command, not yet applied.
 ///

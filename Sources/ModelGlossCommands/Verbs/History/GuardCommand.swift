@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
 import GlossModelFiles

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossFileTrees
 import GlossLocalization
 import GlossModelFiles
 import GlossSchemaDocs

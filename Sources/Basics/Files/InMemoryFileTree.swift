@@ -1,5 +1,3 @@
-package import GlossBasics
-
 /// Files in memory, by path. A folder exists if it contains a file.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import GlossBasics
-
 /// What a search skips in a folder.
 ///
 /// It skips folders that tools keep next to the sources, and files ignored by git: both are third-party or generated.
