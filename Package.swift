@@ -121,7 +121,7 @@ let package = Package(
 
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout"),
-    room("PageTemplates", "GlossBasics", "GlossTemplates"),
+    room("PageTemplates", "GlossBasics"),
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
       "GlossModelHistory", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossDiagnostics",

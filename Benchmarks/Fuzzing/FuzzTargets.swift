@@ -83,6 +83,7 @@ private func load(_ path: String, _ bytes: [UInt8]) -> LoadResult {
 private func parseTemplate(_ bytes: [UInt8]) {
   _ = try? TemplateLibrary(
     folder: "html", escaping: .markup, vocabulary: TemplateVocabulary(names: ["name", "rows", "words"]),
+    builtIn: ["html/layout.mustache": "{{name}}"],
     overrides: ["html/layout.mustache": String(decoding: bytes, as: UTF8.self)], words: ["title": "Title"])
 }
 

@@ -36,7 +36,6 @@ done
 module GlossLocales Benchmarks/Fuzzing/LocalesStandIn.swift
 # shellcheck disable=SC2046
 module GlossLocalization $(find Sources/Localization -name '*.swift' | sort)
-module GlossTemplates Benchmarks/Fuzzing/TemplatesStandIn.swift
 more="TableWriting Validation PageTemplates LiveServer DiagramLayout ModelHistory ModelChecks"
 for room in $more; do
   # shellcheck disable=SC2046
@@ -59,7 +58,7 @@ if [ ! -f "$scratch/modules/Yams.o" ]; then
 fi
 # The settings of a configuration stand in the room of the commands, which needs all others.
 settings=$(echo Sources/ModelGlossCommands/Configuration/Setting*.swift)
-objects=$(for room in $rooms Locales Localization Templates SchemaDocs $more; do
+objects=$(for room in $rooms Locales Localization SchemaDocs $more; do
   echo "$scratch/modules/Gloss$room.o"
 done; echo "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
 # shellcheck disable=SC2086

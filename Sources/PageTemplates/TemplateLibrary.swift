@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossTemplates
 
 /// The templates of one format: the built-in ones, some replaced by the user's.
 package struct TemplateLibrary: Sendable {
@@ -12,22 +11,19 @@ package struct TemplateLibrary: Sendable {
   /// - Parameters:
   ///   - folder: the folder of the format's templates, such as `html`.
   ///   - escaping: how templates write `{{…}}` by default.
+  ///   - builtIn: the built-in templates of the folder by path.
   ///   - overrides: the user's own templates by path.
   ///   - words: the values of `{{words.…}}`.
   ///   - isSingle: whether all pages become sections of a single page.
   package init(
-    folder: String, escaping: TemplateEscaping, vocabulary: TemplateVocabulary, overrides: [String: String],
-    words: [String: String], isSingle: Bool = false
+    folder: String, escaping: TemplateEscaping, vocabulary: TemplateVocabulary, builtIn: [String: String],
+    overrides: [String: String], words: [String: String], isSingle: Bool = false
   ) throws(TemplateError) {
     self.words = words
     self.escaping = escaping
     self.vocabulary = vocabulary
     let folder = folder + "/"
-    var texts: [String: String] = [:]
-    for path in Templates.paths where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) {
-      texts[path] = Templates.text(at: path)
-    }
-    let builtIn = texts
+    var texts = builtIn
     let layout = overrides[folder + "layout" + Self.suffix] ?? texts[folder + "layout" + Self.suffix]
     for (path, text) in overrides where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) { texts[path] = text }
     try Self.checkNames(of: overrides, builtIn: builtIn, in: folder)

@@ -7,6 +7,12 @@ package enum DocumentationTemplates {
     Templates.paths.filter { $0.contains("/") && $0.hasSuffix(".mustache") }
   }
 
+  /// The texts of the templates in a folder, such as `html`, by path.
+  static func texts(in folder: String) -> [String: String] {
+    let paths = paths.filter { $0.hasPrefix(folder + "/") }
+    return Dictionary(paths.map { ($0, Templates.text(at: $0) ?? "") }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The text of a template; nil for an unknown path.
   package static func text(at path: String) -> String? {
     paths.contains(path) ? Templates.text(at: path) : nil

@@ -90,7 +90,8 @@ package struct SchemaDocumentation: Sendable {
           : .templates(
             try TemplateLibrary(
               folder: pageFormat.folder, escaping: pageFormat.escaping, vocabulary: PageVocabulary.vocabulary,
-              overrides: options.templates, words: words.all, isSingle: site.isSingle))
+              builtIn: DocumentationTemplates.texts(in: pageFormat.folder), overrides: options.templates,
+              words: words.all, isSingle: site.isSingle))
         let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
         let search =
           format == .html ? SearchIndex(editions: editions, site: site, changelogs: changelogs) : nil
