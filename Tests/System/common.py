@@ -130,6 +130,40 @@ def git(folder, *words):
         text=True, env=environment({**who, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull})).stdout.strip()
 
 
+def plant(folder, trap, **more):
+    """Makes git take a folder for a repository, whose configuration and hooks run commands that leave a trace."""
+    settings = f"""[core]
+\trepositoryformatversion = 0
+\tbare = false
+\tworktree = .
+\tfsmonitor = "touch {trap}; echo $TOKEN >&2; false"
+\tsshCommand = "touch {trap}; false"
+\thooksPath = hooks
+\tpager = "touch {trap}"
+[remote "origin"]
+\turl = ext::sh -c "touch% {trap}"
+\tuploadpack = touch {trap}
+\tpromisor = true
+[extensions]
+\tpartialClone = origin
+[protocol]
+\tallow = always
+[protocol "ext"]
+\tallow = always
+[credential]
+\thelper = "!touch {trap}"
+[fetch]
+\trecurseSubmodules = true
+[diff]
+\texternal = touch {trap}
+"""
+    for path, text in {"HEAD": "ref: refs/heads/main\n", "config": settings, "objects/info/packs": "", "refs/heads/.keep": "",
+                       "refs/tags/.keep": "", **more}.items():
+        write(os.path.join(folder, path), text)
+    for name in ("post-checkout", "reference-transaction", "pre-auto-gc"):
+        program(os.path.join(folder, "hooks", name), f"touch {trap}\n")
+
+
 def shim(place):
     """Builds the library that is loaded before the command's own; None if that is not possible here."""
     compiler = shutil.which("clang") or shutil.which("cc")

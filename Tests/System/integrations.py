@@ -15,7 +15,7 @@ import tempfile
 import threading
 
 import common
-from common import ROOT, Settings, check, environment, git, leave_out, program, read
+from common import ROOT, Settings, check, environment, git, leave_out, plant, program, read
 
 try:
     import yaml
@@ -699,39 +699,9 @@ def hijacking():
     configuration names is run, and nothing that it says is believed."""
     trap = os.path.join(PLACE, "sprung")
 
-    def plant(work, **more):
-        settings = f"""[core]
-\trepositoryformatversion = 0
-\tbare = false
-\tworktree = .
-\tfsmonitor = "touch {trap}; echo $TOKEN >&2; false"
-\tsshCommand = "touch {trap}; false"
-\thooksPath = hooks
-\tpager = "touch {trap}"
-[remote "origin"]
-\turl = ext::sh -c "touch% {trap}"
-\tuploadpack = touch {trap}
-\tpromisor = true
-[extensions]
-\tpartialClone = origin
-[protocol]
-\tallow = always
-[protocol "ext"]
-\tallow = always
-[credential]
-\thelper = "!touch {trap}"
-[fetch]
-\trecurseSubmodules = true
-"""
-        for path, text in {"HEAD": "ref: refs/heads/main\n", "config": settings, "objects/info/packs": "",
-                           "refs/heads/.keep": "", "refs/tags/.keep": "", **more}.items():
-            write(work, "App/" + path, text)
-        for name in ("post-checkout", "reference-transaction", "pre-auto-gc"):
-            program(os.path.join(work, "App/hooks", name), f"touch {trap}\n")
-
     def change(work):
         price_becomes_text(work)
-        plant(work)
+        plant(os.path.join(work, "App"), trap)
 
     def cut(work):
         change(work)

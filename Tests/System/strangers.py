@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 
-from common import MODEL, check, files, git, program, run, write
+from common import MODEL, check, files, git, plant, program, run, write
 
 SECRET = "S3CRETVALUE"
 TABLE = '"Entity/Article" = "Artikel";\n"Property/price/Entity/Article" = "Preis";\n'
@@ -67,29 +67,7 @@ class Project:
         self.write(path, text.replace("ELSEWHERE", self.elsewhere))
 
     def plant(self, folder, **more):
-        """What makes git take a folder for a repository, with a configuration that runs commands."""
-        self.write(folder + "/HEAD", "ref: refs/heads/main\n")
-        for path in ("objects/info/packs", "refs/heads/.keep", "refs/tags/.keep"):
-            self.write(f"{folder}/{path}", "")
-        self.write(folder + "/config", f"""[core]
-\trepositoryformatversion = 0
-\tbare = false
-\tworktree = .
-\tfsmonitor = "touch {self.trap}; false"
-\tsshCommand = "touch {self.trap}; false"
-\thooksPath = hooks
-[remote "origin"]
-\turl = ext::sh -c "touch% {self.trap}"
-\tpromisor = true
-[extensions]
-\tpartialClone = origin
-[protocol "ext"]
-\tallow = always
-[diff]
-\texternal = touch {self.trap}
-""")
-        for path, text in more.items():
-            self.write(f"{folder}/{path}", text)
+        plant(os.path.join(self.root, folder), self.trap, **more)
 
     def program(self, path):
         program(os.path.join(self.root, path), f"touch '{self.trap}'\nexit 1\n")
