@@ -104,17 +104,15 @@ let package = Package(
 
     // What is done with a model and its tables.
     room(
-      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics"),
+      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossPropertyLists",
+      "GlossLocalization", "GlossDiagnostics"),
+    room("Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
-      "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
-    room(
-      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
+      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossLocalization",
+      "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
       "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
-
     room(
       "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
       "GlossModelFiles", "GlossValidation", "GlossModelHistory"),
