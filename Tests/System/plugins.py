@@ -52,7 +52,7 @@ def plugins(place):
     package, which builds the command once more."""
     source = os.path.join(place, "modelgloss")
     if Settings.isLong:
-        git(place, "clone", "--quiet", ROOT, source)
+        subprocess.run(["git", "clone", "--quiet", ROOT, source], check=True)
     else:
         source += "-plugins"
         subprocess.run([os.path.join(ROOT, ".ci/release"), "local-plugins", Settings.binary, source], check=True)
