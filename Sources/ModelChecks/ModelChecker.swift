@@ -34,48 +34,30 @@ package struct ModelChecker: Sendable {
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }
-    let checks = RuleRegistry.checks.filter { check in
-      let rule = check.rule.card.id
+    @Sendable func runs(_ rule: any Rule.Type) -> Bool {
+      let rule = rule.card.id
       // A store without a model reveals only names and column types; what it lacks, the app's model may have.
       if model.contents.isReconstructed, rule.subject != .localization { return false }
       return configuration.policy.reports(rule)
         && (context.hasTables || rule.subject != .localization || [.missingTable, .misnamedTable].contains(rule))
     }
-    let (rest, found) = Self.findings(of: checks, in: context) {
-      let ignored = IgnoredFindings(context)
-      return (ignored: ignored, coverage: CoverageCount(context: context, ignored: ignored).translations())
+    let (ofTables, ofAll) = (RuleRegistry.tableRules.filter(runs), RuleRegistry.wholeRules.filter(runs))
+    let tableCount = context.tables.count
+    // The longest tasks first: all rules about tables process one table before they go on to the next.
+    let (rest, found) = Parallel.one(
+      {
+        let ignored = IgnoredFindings(context)
+        return (ignored: ignored, coverage: CoverageCount(context: context, ignored: ignored).translations())
+      }, beside: Array(0..<tableCount + ofAll.count), isWorthwhile: context.isLarge
+    ) { part -> [Finding] in
+      guard part < tableCount else { return ofAll[part - tableCount].findings(in: context) }
+      let table = context.tables[part].withTexts()
+      return ofTables.flatMap { $0.findings(in: table, of: context) }
     }
-    findings += found
+    findings += found.joined()
     return CheckResult(
       findings: reported(findings.filter { !rest.ignored.contains($0) }),
       coverage: rest.coverage.map { $0.entry(model: model.name) })
-  }
-
-  /// Runs rules and other work in parallel and returns the rules' findings in rule order. All rules about tables
-  /// process one table before they go on to the next, and the longest tasks start first.
-  private static func findings<Other: Sendable>(
-    of checks: [RuleRegistry.Check], in context: CheckContext, beside other: @Sendable () -> Other
-  ) -> (Other, [Finding]) {
-    var (ofTables, ofAll): ([Int: any TableRule.Type], [(Int, any Rule.Type)]) = ([:], [])
-    for (number, check) in checks.enumerated() {
-      switch check {
-      case .tables(let rule): ofTables[number] = rule
-      case .whole(let rule): ofAll.append((number, rule))
-      }
-    }
-    let (tableRules, wholeRules) = (ofTables, ofAll)
-    let tableCount = context.tables.count
-    let (result, found) = Parallel.one(
-      other, beside: Array(0..<tableCount + wholeRules.count), isWorthwhile: context.isLarge
-    ) { part -> [Int: [Finding]] in
-      guard part < tableCount else {
-        let (number, rule) = wholeRules[part - tableCount]
-        return [number: rule.findings(in: context)]
-      }
-      let table = context.tables[part].withTexts()
-      return tableRules.mapValues { $0.findings(in: table, of: context) }
-    }
-    return (result, checks.indices.flatMap { number in found.flatMap { $0[number] ?? [] } })
   }
 
   /// The findings allowed by the configuration, with its severity, sorted and unique.

@@ -60,36 +60,26 @@ package enum RuleRegistry {
     report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
   ]
 
-  /// How a rule runs after a model and its tables are read.
-  enum Check: Sendable {
-    /// It examines everything at once.
-    case whole(any Rule.Type)
-    /// It examines one table at a time.
-    case tables(any TableRule.Type)
-
-    var rule: any Rule.Type {
-      switch self {
-      case .whole(let rule): rule
-      case .tables(let rule): rule
-      }
-    }
-  }
-
-  /// A rule with its check; nil if the rule is reported by a reader or the guard.
+  /// A rule with its check of one table at a time or of everything at once; neither if a reader or the guard reports
+  /// it.
   private struct Entry {
     let rule: any DescribedRule.Type
-    let check: Check?
+    var tableRule: (any TableRule.Type)?
+    var wholeRule: (any Rule.Type)?
   }
 
   // Recorded in the list, since a dynamic cast searches all conformances of the program.
-  private static func check(_ rule: any TableRule.Type) -> Entry { Entry(rule: rule, check: .tables(rule)) }
-  private static func check(_ rule: any Rule.Type) -> Entry { Entry(rule: rule, check: .whole(rule)) }
-  private static func report(_ rule: any DescribedRule.Type) -> Entry { Entry(rule: rule, check: nil) }
+  private static func check(_ rule: any TableRule.Type) -> Entry { Entry(rule: rule, tableRule: rule) }
+  private static func check(_ rule: any Rule.Type) -> Entry { Entry(rule: rule, wholeRule: rule) }
+  private static func report(_ rule: any DescribedRule.Type) -> Entry { Entry(rule: rule) }
 
   package static let rules = entries.map(\.rule)
 
-  /// The rules that run after a model and its tables are read.
-  static let checks = entries.compactMap(\.check)
+  /// The rules that examine one table at a time after a model and its tables are read.
+  static let tableRules = entries.compactMap(\.tableRule)
+
+  /// The rules that then examine everything at once.
+  static let wholeRules = entries.compactMap(\.wholeRule)
 
   /// The cards of all rules.
   package static let cards: [RuleCard] = rules.map { $0.card }

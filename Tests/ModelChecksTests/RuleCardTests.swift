@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func rulesThatCheckAreRun() {
-    let checks = Set(RuleRegistry.checks.map { String(describing: $0.rule) })
+    let checks = Set((RuleRegistry.tableRules + RuleRegistry.wholeRules).map { String(describing: $0) })
     #expect(checks.isSuperset(of: ["MissingInverseRule", "DuplicateEntityRule", "PlaceholderMismatchRule"]))
     #expect(!checks.contains("SyntaxErrorRule"))
   }
