@@ -17,7 +17,7 @@ package struct CheckContext: Sendable {
   package let configuration: CheckConfiguration
   /// The diagnoses of keys that do not directly name an object. Objects of another version being checked are not
   /// reported as removable.
-  private let keyDiagnoses: [LiteralText: KeyDiagnosis]
+  let keyDiagnoses: [LiteralText: KeyDiagnosis]
   /// The locations where a `.strings` file outside the language folders overrides those inside.
   private let overriddenContainers: Set<String>
   /// All declared relationships with their entity's name, sorted by entity.
@@ -83,11 +83,6 @@ package struct CheckContext: Sendable {
 
   /// A rule's budget for slow patterns and suggestions.
   func budget(of rule: RuleID) -> RunBudget { budgets[rule] ?? RunBudget(steps: 0) }
-
-  /// The diagnosis of an entry's key; `.legal` if it is in the vocabulary.
-  func diagnosis(of entry: Int, in table: TableOverlay) -> KeyDiagnosis {
-    keyDiagnoses[LiteralText(table.entries.key(at: entry))] ?? .legal
-  }
 
   package var index: ModelIndex { localization.index }
   package var modelTables: ModelTables { localization.tables }

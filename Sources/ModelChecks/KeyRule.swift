@@ -4,10 +4,9 @@ package import GlossLocalization
 
 /// A rule about keys that do not directly name an object.
 package protocol KeyRule: TableRule {
-  /// The message and remedy for a key; nil if the rule does not report it.
-  static func judgement(
-    of key: String, _ diagnosis: KeyDiagnosis, in table: TableOverlay, _ context: CheckContext
-  ) -> (message: String, remedy: String)?
+  static var fault: KeyDiagnosis.Fault { get }
+  /// The remedy for a key that resembles none of the model's.
+  static var remedy: String { get }
 }
 
 /// The number of findings that one rule lists for the keys of one table; further ones are only counted.
@@ -18,11 +17,16 @@ extension KeyRule {
     var findings: [Finding] = []
     var omitted: (first: Int, count: Int)?
     for entry in table.unknownEntries {
-      let diagnosis = context.diagnosis(of: entry, in: table)
-      guard let (message, remedy) = judgement(of: table.entries.key(at: entry), diagnosis, in: table, context) else {
-        continue
-      }
+      let key = table.entries.key(at: entry)
+      guard case .faulty(fault, let message, let meant) = context.keyDiagnoses[LiteralText(key)] else { continue }
       if findings.count < keyFindingLimit {
+        let remedy =
+          switch meant {
+          case nil: Self.remedy
+          // The strings look identical but differ in code points.
+          case let meant? where meant == key: "copy the model's own, \(meant.quoted)"
+          case let meant?: context.remedy(meaning: meant, in: table) ?? "did you mean \(meant.quoted)?"
+          }
         findings.append(context.finding(card.id, message, atKeyOf: entry, in: table, remedy: remedy))
       } else {
         omitted = (omitted?.first ?? entry, (omitted?.count ?? 0) + 1)

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossLocalization
 
 /// The keys that a table's malformed keys were meant to be.
@@ -12,7 +13,8 @@ struct MeantKeys {
   init(_ table: TableOverlay, of context: CheckContext) {
     guard !table.unnamedTerms.isEmpty, !table.unknownEntries.isEmpty else { return }
     for entry in table.unknownEntries.prefix(Self.limit) {
-      guard case .malformed(_, let suggestion?) = context.diagnosis(of: entry, in: table) else { continue }
+      let key = LiteralText(table.entries.key(at: entry))
+      guard case .faulty(.malformed, _, let suggestion?) = context.keyDiagnoses[key] else { continue }
       keys.insert(suggestion)
     }
   }

@@ -90,9 +90,9 @@ import Testing
       _ = reader.diagnosis(of: "Entity/Team\(number)", LocalizationKey("Entity/Team\(number)"))
     }
     let last = reader.diagnosis(of: "Entity/Plaier", LocalizationKey("Entity/Plaier"))
-    #expect(last == .orphaned(message: #"the model has no entity "Plaier""#, suggestion: "Entity/Player"))
+    #expect(last == .faulty(.orphaned, message: #"the model has no entity "Plaier""#, suggestion: "Entity/Player"))
     #expect(
       reader.diagnosis(of: "Entity/Plaher", LocalizationKey("Entity/Plaher"))
-        == .orphaned(message: #"the model has no entity "Plaher""#, suggestion: nil))
+        == .faulty(.orphaned, message: #"the model has no entity "Plaher""#, suggestion: nil))
   }
 }

@@ -44,7 +44,7 @@ import Testing
   ])
   func keysThatNameNothingAreOrphaned(key: String, suggestion: String?) {
     var reader = reader()
-    guard case .orphaned(_, let found) = reader.diagnosis(of: key, LocalizationKey(key)) else {
+    guard case .faulty(.orphaned, _, let found) = reader.diagnosis(of: key, LocalizationKey(key)) else {
       Issue.record("\(key) is \(reader.diagnosis(of: key, LocalizationKey(key)))")
       return
     }
@@ -81,7 +81,7 @@ import Testing
   ])
   func keysOfNoFormAreMalformed(key: String, suggestion: String?) {
     var reader = reader()
-    guard case .malformed(_, let found) = reader.diagnosis(of: key, LocalizationKey(key)) else {
+    guard case .faulty(.malformed, _, let found) = reader.diagnosis(of: key, LocalizationKey(key)) else {
       Issue.record("\(key) is \(reader.diagnosis(of: key, LocalizationKey(key)))")
       return
     }

@@ -4,8 +4,13 @@ package enum KeyDiagnosis: Sendable, Hashable {
   case legal
   /// The key would match if it had no invisible characters.
   case hidesCharacters
-  /// The key has one of the four forms, but nothing in the model matches.
-  case orphaned(message: String, suggestion: String?)
-  /// The key has none of the four forms.
-  case malformed(message: String, suggestion: String?)
+  /// The key matches nothing, and perhaps resembles one that does.
+  case faulty(Fault, message: String, suggestion: String?)
+
+  package enum Fault: Sendable, Hashable {
+    /// The key has one of the four forms, but nothing in the model matches.
+    case orphaned
+    /// The key has none of the four forms.
+    case malformed
+  }
 }

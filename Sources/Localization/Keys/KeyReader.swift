@@ -52,15 +52,16 @@ package struct KeyReader {
     let visible = text.withoutInvisibleCharacters
     if visible != text, isLegal(visible, LocalizationKey(visible)) { return .hidesCharacters }
     if let meant = lookalike(of: text) {
-      return .orphaned(
-        message: "the key \(text.quoted) looks like one of the model's but has different code points",
+      return .faulty(
+        .orphaned, message: "the key \(text.quoted) looks like one of the model's but has different code points",
         suggestion: meant)
     }
     guard let key else { return malformed(text) }
     if isLegal(key) { return .legal }
     let repaired = KeyRepair.trimmingComponents(text)
     if repaired != text, isLegal(repaired, LocalizationKey(repaired)) {
-      return .malformed(message: "the key \(text.quoted) has white space around a name", suggestion: repaired)
+      return .faulty(
+        .malformed, message: "the key \(text.quoted) has white space around a name", suggestion: repaired)
     }
     return orphaned(key)
   }
@@ -76,9 +77,9 @@ package struct KeyReader {
     let repair = KeyRepair(text, isEntity: { index.entity(named: $0) != nil }, isProperty: isProperty)
     var suggestion = repair.suggestion
     if let text = suggestion, let key = LocalizationKey(text), !isLegal(key) {
-      if case .orphaned(_, let nearer?) = orphaned(key) { suggestion = nearer } else { suggestion = nil }
+      if case .faulty(_, _, let nearer?) = orphaned(key) { suggestion = nearer } else { suggestion = nil }
     }
-    return .malformed(message: "the key \(text.quoted) \(repair.reason)", suggestion: suggestion)
+    return .faulty(.malformed, message: "the key \(text.quoted) \(repair.reason)", suggestion: suggestion)
   }
 
   private mutating func orphaned(_ key: LocalizationKey) -> KeyDiagnosis {
@@ -92,9 +93,9 @@ package struct KeyReader {
           : "the entity \(entity.quoted) has no property \(property.quoted)"
       case .errorString(let text): "no rule of the model has the warning \(text.quoted)"
       }
-    guard searchesLeft > 0 else { return .orphaned(message: message, suggestion: nil) }
+    guard searchesLeft > 0 else { return .faulty(.orphaned, message: message, suggestion: nil) }
     searchesLeft -= 1
-    return .orphaned(message: message, suggestion: nearest(to: key)?.text)
+    return .faulty(.orphaned, message: message, suggestion: nearest(to: key)?.text)
   }
 
   private mutating func nearest(to key: LocalizationKey) -> LocalizationKey? {

@@ -28,11 +28,10 @@ package enum InvisibleCharacterRule: TableRule {
 
   package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     let language = table.locale.map { LanguageTag($0) }
-    let hiding = Set(table.unknownEntries.filter { context.diagnosis(of: $0, in: table) == .hidesCharacters })
     return table.judgedEntries.flatMap { entry -> [Finding] in
       var findings: [Finding] = []
       let key = table.entries.key(at: entry)
-      if hiding.contains(entry) {
+      if context.keyDiagnoses[LiteralText(key)] == .hidesCharacters {
         findings.append(
           context.finding(
             .invisibleCharacter,

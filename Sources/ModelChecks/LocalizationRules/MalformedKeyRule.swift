@@ -34,14 +34,6 @@ package enum MalformedKeyRule: KeyRule {
         """, model: ExampleModel.player)
     ])
 
-  package static func judgement(
-    of key: String, _ diagnosis: KeyDiagnosis, in table: TableOverlay, _ context: CheckContext
-  ) -> (message: String, remedy: String)? {
-    guard case .malformed(let message, let suggestion) = diagnosis else { return nil }
-    return (
-      message,
-      suggestion.map { context.remedy(meaning: $0, in: table) ?? "did you mean \($0.quoted)?" }
-        ?? "remove the entry, or move it to another table"
-    )
-  }
+  package static let fault = KeyDiagnosis.Fault.malformed
+  package static let remedy = "remove the entry, or move it to another table"
 }

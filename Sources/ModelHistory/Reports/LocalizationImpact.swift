@@ -70,7 +70,9 @@ package struct LocalizationImpact: Sendable, Hashable {
       }
       for entry in overlay.unknownEntries {
         let key = overlay.entries.key(at: entry)
-        if case .orphaned? = diagnoses[LiteralText(key)] { orphaned.insert(Place(key: key, locale: locale)) }
+        if case .faulty(.orphaned, _, _) = diagnoses[LiteralText(key)] {
+          orphaned.insert(Place(key: key, locale: locale))
+        }
       }
     }
     return (missing, orphaned)

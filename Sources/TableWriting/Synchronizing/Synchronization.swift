@@ -136,7 +136,8 @@ struct Synchronization {
     for table in context.tables {
       for entry in table.unknownEntries {
         let key = table.entries.key(at: entry)
-        guard case .orphaned? = diagnoses[LiteralText(key)], let source = table.source(of: entry) else { continue }
+        guard case .faulty(.orphaned, _, _) = diagnoses[LiteralText(key)], let source = table.source(of: entry)
+        else { continue }
         orphans[source.path, default: (source.format, [])].keys.append((key, table.locale))
       }
     }
