@@ -84,15 +84,14 @@ package struct SchemaDocumentation: Sendable {
           continue
         }
         let pageFormat = format == .markdown ? markdownFormat : format.pageFormat
-        let renderer: PageRenderer =
-          format == .json
-          ? .json
-          : .templates(
-            try TemplateLibrary(
-              folder: pageFormat.folder, escaping: pageFormat.escaping, vocabulary: PageVocabulary.vocabulary,
-              builtIn: DocumentationTemplates.texts(in: pageFormat.folder), overrides: options.templates,
-              words: words.all, isSingle: site.isSingle))
-        let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
+        let templates =
+          try format == .json
+          ? nil
+          : TemplateLibrary(
+            folder: pageFormat.folder, escaping: pageFormat.escaping, vocabulary: PageVocabulary.vocabulary,
+            builtIn: DocumentationTemplates.texts(in: pageFormat.folder), overrides: options.templates,
+            words: words.all, isSingle: site.isSingle)
+        let writer = PageWriter(format: pageFormat, templates: templates, site: site)
         let search =
           format == .html ? SearchIndex(editions: editions, site: site, changelogs: changelogs) : nil
         let written = try pages.write(with: writer, search, count: counter)

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossPageTemplates
 
 /// A page with the file it became.
@@ -9,14 +10,23 @@ struct WrittenPage: Sendable, Equatable {
 /// Writes the pages of one language in one format: page values → template context → text.
 struct PageWriter: Sendable {
   let format: any PageFormat
-  let renderer: PageRenderer
+  /// The templates; nil to write the contexts themselves, also a reference for authors of templates.
+  let templates: TemplateLibrary?
   let site: Site
 
   func write(_ page: some Page) throws(TemplateError) -> WrittenPage {
     let scope = PageScope(format: format, site: site, address: page.address)
     let frame = ContextObject(PageFrame(title: page.title(site.words)), scope)
     let context = ContextObject(joining: frame, ContextObject(page, scope))
-    let text = try renderer.render(context, template: type(of: page).template)
+    let template = type(of: page).template
+    let text =
+      if let templates {
+        try templates.render(context, template: template)
+      } else {
+        JSONValue.object(of: [
+          ("page", context.json), ("schemaVersion", .string("1")), ("template", .string(template)),
+        ]).text() + "\n"
+      }
     return WrittenPage(
       address: page.address, file: DocumentationFile(path: site.path(of: page.address, format: format), text: text))
   }
