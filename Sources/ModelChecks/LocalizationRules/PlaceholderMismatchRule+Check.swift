@@ -7,11 +7,12 @@ extension PlaceholderMismatchRule: TableRule {
   package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     let reference = context.reference(for: table)
     return table.judgedEntries.flatMap { entry -> [Finding] in
-      let (key, text) = (table.entries.key(at: entry), table.text(of: entry))
+      let key = table.entries.key(at: entry)
       // Only the text of an error may lack a placeholder.
       guard table.hasUnusualText(entry) || key.hasPrefix("ErrorString/"),
         table.source(of: entry)?.format != .stringsdict
       else { return [] }
+      let text = table.text(of: entry)
       let problems =
         if let warning = key.removingPrefix("ErrorString/") {
           ErrorStringPlaceholders.problems(

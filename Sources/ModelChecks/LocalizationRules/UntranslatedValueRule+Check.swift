@@ -27,8 +27,7 @@ extension UntranslatedValueRule: TableRule {
     if let name = key.name, text == name, name.looksLikeIdentifier {
       return "the text of \(written.quoted) is the raw name"
     }
-    guard let comparison, comparison.isTranslation, comparison.readsAlike(entry),
-      comparison.texts(of: entry) == [text],
+    guard let comparison, comparison.isTranslation, comparison.texts(of: entry) == [text],
       !InternationalWords.contains(text, in: comparison.language)
     else { return nil }
     return "the text of \(written.quoted) is the same as in \(comparison.referenceName)"
