@@ -12,7 +12,7 @@ package struct LocalizationTable: Sendable, Hashable {
   package var format: TableFormat
   package var encoding: TableEncoding
   /// All entries in file order, including those with duplicate keys.
-  package let entries: TableEntries
+  package internal(set) var entries: TableEntries
   /// Problems found while reading: syntax errors, encoding errors, duplicate keys and so on.
   package var findings: [Finding]
   /// Every comment of a text file in order, including those that belong to no entry; empty in other formats.
@@ -32,21 +32,12 @@ package struct LocalizationTable: Sendable, Hashable {
     name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding = .utf8,
     entries: [TableEntry], findings: [Finding] = [], comments: [TableComment] = []
   ) {
-    self.init(
-      name: name, locale: locale, path: path, format: format, encoding: encoding, entries: TableEntries(entries),
-      findings: findings, comments: comments)
-  }
-
-  init(
-    name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding,
-    entries: TableEntries, findings: [Finding] = [], comments: [TableComment] = []
-  ) {
     self.name = name
     self.locale = locale
     self.path = path
     self.format = format
     self.encoding = encoding
-    self.entries = entries
+    self.entries = TableEntries(entries)
     self.findings = findings
     self.comments = comments
   }

@@ -2,62 +2,47 @@ package import GlossBasics
 
 /// The entries of a table in file order, including those with duplicate keys.
 ///
-/// Keys and texts are stored contiguously in UTF-8 and become a `String` on demand: a project has hundreds of thousands
-/// of them, and most are only compared. Loops should ask for the parts of an entry by its number; subscripting creates
-/// a new entry each time.
+/// Texts are stored contiguously in UTF-8 and become a `String` on demand: a project has hundreds of thousands of them.
+/// Loops should ask for the parts of an entry by its number; subscripting creates a new entry each time.
 package struct TableEntries: RandomAccessCollection, Sendable {
-  /// The keys, shared by tables of several languages.
-  let keys: TableKeys
-  /// The bytes of all texts, and where each begins; the last offset is where the last text ends.
-  private let bytes: [UInt8]
-  private let starts: [UInt32]
-  private let positions: [Positions]
-  private let marks: [Marks]
-  /// The less common parts of entries of text files.
-  private let notes: [Note]
-  /// Whether any entry is a guess.
-  let hasRepairs: Bool
+  /// The keys; tables with the same ones can share them.
+  var keys: TableKeys
+  /// The bytes of all texts.
+  private var bytes: [UInt8] = []
+  private var places: [Place] = []
+  /// The less common parts of entries: those of most are the first.
+  private var extras = [Extras()]
+  /// The entries whose text is more than words with single spaces between them; found once, since most rules ask.
+  private var unusual: Set<Int> = []
+
+  package init(_ entries: [TableEntry]) {
+    keys = TableKeys(entries.map { LiteralText($0.key) })
+    bytes.reserveCapacity(entries.reduce(0) { $0 + $1.value.utf8.count })
+    places.reserveCapacity(entries.count)
+    for (number, entry) in entries.enumerated() {
+      bytes += entry.value.utf8
+      let extra = Extras(entry)
+      let isUsual = extra == extras[0]
+      if !isUsual { extras.append(extra) }
+      places.append(
+        Place(
+          key: CompactPosition(entry.keyPosition), value: CompactPosition(entry.valuePosition),
+          end: UInt32(clamping: bytes.count), extra: isUsual ? 0 : UInt32(clamping: extras.count - 1)))
+      if bytes[range(number)].isUnusual { unusual.insert(number) }
+    }
+  }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { marks.count }
+  package var endIndex: Int { places.count }
 
   package subscript(number: Int) -> TableEntry {
-    let note = note(of: number)
+    let extra = extras[extra(number)]
     var entry = TableEntry(
       key: key(at: number), value: value(at: number), keyPosition: keyPosition(at: number),
-      valuePosition: valuePosition(at: number), comment: note?.comment, state: note?.state,
-      shouldTranslate: shouldTranslate(at: number), isRepaired: isRepaired(at: number))
-    entry.path = note?.path
+      valuePosition: valuePosition(at: number), comment: extra.comment, state: extra.state,
+      shouldTranslate: extra.shouldTranslate, isRepaired: extra.isRepaired)
+    entry.path = extra.path
     return entry
-  }
-
-  package init(_ entries: some Sequence<TableEntry>) { self.init(entries, sharing: nil) }
-
-  /// - Parameter pool: the keys of tables read earlier.
-  init(_ entries: some Sequence<TableEntry>, sharing pool: TableKeyPool?) {
-    var draft = Draft([])
-    for entry in entries { draft.append(entry) }
-    self.init(draft, sharing: pool)
-  }
-
-  init(_ draft: Draft, sharing pool: TableKeyPool?) {
-    let records = draft.records
-    var written = WrittenKeys(size: records.reduce(0) { $0 + Int($1.key.count) }, count: records.count)
-    for record in records { written.append(draft.bytes[record.key.range]) }
-    keys = pool?.keys(written) ?? TableKeys(written.texts)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(records.reduce(0) { $0 + Int($1.value.count) })
-    var starts: [UInt32] = [0]
-    starts.reserveCapacity(records.count + 1)
-    for record in records {
-      bytes.append(contentsOf: draft.bytes[record.value.range])
-      starts.append(UInt32(clamping: bytes.count))
-    }
-    (self.bytes, self.starts) = (bytes, starts)
-    positions = records.map(\.positions)
-    marks = records.map(\.marks)
-    notes = draft.notes
-    hasRepairs = records.contains { $0.marks.isRepaired }
   }
 }
 
@@ -66,27 +51,35 @@ package struct TableEntries: RandomAccessCollection, Sendable {
 extension TableEntries {
   package func key(at number: Int) -> String { keys.texts[number].text }
   package func value(at number: Int) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
-  package func keyPosition(at number: Int) -> SourcePosition? { positions[number].key }
-  package func valuePosition(at number: Int) -> SourcePosition? { positions[number].value }
-  package func comment(at number: Int) -> String? { note(of: number)?.comment }
-  package func state(at number: Int) -> String? { note(of: number)?.state }
-  package func path(at number: Int) -> String? { note(of: number)?.path }
-  package func isRepaired(at number: Int) -> Bool { marks[number].isRepaired }
-  package func shouldTranslate(at number: Int) -> Bool { marks[number].shouldTranslate }
-  package func hasText(at number: Int) -> Bool { starts[number] < starts[number + 1] }
+  package func keyPosition(at number: Int) -> SourcePosition? { places[number].key.position }
+  package func valuePosition(at number: Int) -> SourcePosition? { places[number].value.position }
+  package func comment(at number: Int) -> String? { extras[extra(number)].comment }
+  package func state(at number: Int) -> String? { extras[extra(number)].state }
+  package func path(at number: Int) -> String? { extras[extra(number)].path }
+  package func isRepaired(at number: Int) -> Bool { extras[extra(number)].isRepaired }
+  package func shouldTranslate(at number: Int) -> Bool { extras[extra(number)].shouldTranslate }
+  package func hasText(at number: Int) -> Bool { !range(number).isEmpty }
+
+  /// Whether the text of an entry is more than words with single spaces between them: see `isUnusual`.
+  package func hasUnusualText(at number: Int) -> Bool { unusual.contains(number) }
+
+  /// Whether the content of any entry is a guess.
+  var hasRepairs: Bool { extras.contains(where: \.isRepaired) }
 
   /// Whether several entries have the same key.
-  var hasDuplicateKeys: Bool { keys.hasDuplicates }
+  var hasDuplicateKeys: Bool { keys.numbers.count < count }
 
   /// Returns the entry that a look-up of a key finds, the last one, comparing code points as Foundation does.
-  package func number(ofKey key: String) -> Int? { keys.number(of: key) }
+  package func number(ofKey key: String) -> Int? { keys.numbers[LiteralText(key)] }
 
   /// The numbers of the entries that have a comment.
-  package var commented: [Int] { notes.isEmpty ? [] : indices.filter { comment(at: $0) != nil } }
+  package var commented: [Int] { extras.count == 1 ? [] : indices.filter { comment(at: $0) != nil } }
 
-  private func range(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
+  private func range(_ number: Int) -> Range<Int> {
+    (number == 0 ? 0 : Int(places[number - 1].end))..<Int(places[number].end)
+  }
 
-  private func note(of number: Int) -> Note? { marks[number].note.map { notes[$0] } }
+  private func extra(_ number: Int) -> Int { Int(places[number].extra) }
 }
 
 extension TableEntries: Hashable, ExpressibleByArrayLiteral {
@@ -100,116 +93,61 @@ extension TableEntries: Hashable, ExpressibleByArrayLiteral {
   }
 }
 
+/// The keys of a table, in entry order: a model's tables have the same ones in every language.
+final class TableKeys: Hashable, Sendable {
+  let texts: [LiteralText]
+  /// The last entry with each key, which wins, as in Foundation.
+  let numbers: [LiteralText: Int]
+
+  init(_ texts: [LiteralText]) {
+    self.texts = texts
+    var numbers: [LiteralText: Int] = Dictionary(minimumCapacity: texts.count)
+    for (number, text) in texts.enumerated() { numbers[text] = number }
+    self.numbers = numbers
+  }
+
+  static func == (left: TableKeys, right: TableKeys) -> Bool { left.texts == right.texts }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(texts) }
+}
+
 // MARK: - Storage
 
 extension TableEntries {
-  /// Where the key and text of an entry begin, in half the space; line 0 if unknown.
-  struct Positions: Sendable {
-    private let (keyLine, keyColumn): (UInt32, UInt32)
-    private let (valueLine, valueColumn): (UInt32, UInt32)
-
-    init(key: SourcePosition?, value: SourcePosition?) {
-      (keyLine, keyColumn) = (UInt32(clamping: key?.line ?? 0), UInt32(clamping: key?.column ?? 0))
-      (valueLine, valueColumn) = (UInt32(clamping: value?.line ?? 0), UInt32(clamping: value?.column ?? 0))
-    }
-
-    var key: SourcePosition? { Self.position(keyLine, keyColumn) }
-    var value: SourcePosition? { Self.position(valueLine, valueColumn) }
-
-    private static func position(_ line: UInt32, _ column: UInt32) -> SourcePosition? {
-      line == 0 ? nil : SourcePosition(line: Int(line), column: Int(column))
-    }
+  /// Where an entry is in the file, and where its text ends in the bytes.
+  private struct Place {
+    let key: CompactPosition
+    let value: CompactPosition
+    let end: UInt32
+    let extra: UInt32
   }
 
-  /// The flags of an entry and the number of its note.
-  struct Marks: Sendable {
-    /// From the lowest bit: not to be translated; repaired; then the number of the note, from 1.
-    private var bits: UInt32
+  /// A position in half the space; line 0 if unknown.
+  private struct CompactPosition {
+    private let line: UInt32
+    private let column: UInt32
 
-    init(shouldTranslate: Bool = true, isRepaired: Bool = false) {
-      bits = (shouldTranslate ? 0 : 1) | (isRepaired ? 2 : 0)
+    init(_ position: SourcePosition?) {
+      line = UInt32(clamping: position?.line ?? 0)
+      column = UInt32(clamping: position?.column ?? 0)
     }
 
-    var shouldTranslate: Bool { bits & 1 == 0 }
-    var isRepaired: Bool { bits & 2 != 0 }
-
-    var note: Int? {
-      get { bits < 4 ? nil : Int(bits >> 2) - 1 }
-      set { bits = bits & 3 | UInt32(truncatingIfNeeded: (newValue ?? -1) + 1) << 2 }
-    }
+    var position: SourcePosition? { line == 0 ? nil : SourcePosition(line: Int(line), column: Int(column)) }
   }
 
-  /// The optional parts of an entry.
-  struct Note: Sendable {
+  /// The parts of an entry that few have.
+  private struct Extras: Equatable {
     var comment: String?
     var state: String?
     var path: String?
-  }
-}
+    var shouldTranslate = true
+    var isRepaired = false
 
-extension TableEntries {
-  /// Entries being read: ranges of the file's bytes.
-  struct Draft {
-    /// The range of a text in the bytes.
-    struct Place {
-      let start: UInt32
-      let count: UInt32
+    init() {}
 
-      init(_ range: Range<Int>) {
-        (start, count) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.count))
-      }
-
-      var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
-    }
-
-    /// The parts that every entry has.
-    struct Record {
-      let key: Place
-      let value: Place
-      let positions: Positions
-      var marks = Marks()
-    }
-
-    /// The text of the file, followed by texts that differ from their source.
-    private(set) var bytes: [UInt8]
-    private(set) var records: [Record] = []
-    private(set) var notes: [Note] = []
-
-    init(_ bytes: [UInt8], capacity: Int = 0) {
-      self.bytes = bytes
-      records.reserveCapacity(capacity)
-    }
-
-    /// Adds a text that differs from its source.
-    mutating func place(of text: String) -> Place {
-      let start = bytes.count
-      bytes.append(contentsOf: text.utf8)
-      return Place(start..<bytes.count)
-    }
-
-    /// Adds an entry whose key and text are in the bytes.
-    mutating func append(_ record: Record) { records.append(record) }
-
-    mutating func append(_ entry: TableEntry) {
-      var record = Record(
-        key: place(of: entry.key), value: place(of: entry.value),
-        positions: Positions(key: entry.keyPosition, value: entry.valuePosition),
-        marks: Marks(shouldTranslate: entry.shouldTranslate, isRepaired: entry.isRepaired))
-      if entry.comment != nil || entry.state != nil || entry.path != nil {
-        record.marks.note = notes.count
-        notes.append(Note(comment: entry.comment, state: entry.state, path: entry.path))
-      }
-      records.append(record)
-    }
-
-    /// Appends a line to the comment of an entry.
-    mutating func addComment(_ comment: String, at number: Int) {
-      if let note = records[number].marks.note {
-        notes[note].comment = notes[note].comment.map { $0 + "\n" + comment } ?? comment
-      } else {
-        records[number].marks.note = notes.count
-        notes.append(Note(comment: comment))
-      }
+    init(_ entry: TableEntry) {
+      (comment, state, path) = (entry.comment, entry.state, entry.path)
+      (shouldTranslate, isRepaired) = (entry.shouldTranslate, entry.isRepaired)
     }
   }
 }

@@ -11,12 +11,7 @@ package struct TableReader: Sendable {
   /// The file extensions of tables.
   package static let fileExtensions: Set<String> = ["strings", "stringsdict", "xcstrings", "loctable"]
 
-  /// The keys of tables read earlier.
-  private let keys: TableKeyPool?
-
-  package init() { keys = nil }
-
-  init(sharing keys: TableKeyPool) { self.keys = keys }
+  package init() {}
 
   /// Returns the tables of a file: one for `.strings` and `.stringsdict`, one per language for catalogs.
   ///
@@ -38,7 +33,9 @@ package struct TableReader: Sendable {
       }
       return StringCatalogReader(name: place.name, path: path).tables(in: text)
     case .strings where PropertyListFormat(of: bytes) == .text:
-      return [StringsFileParser(sharing: keys).table(in: bytes, name: place.name, locale: place.locale, path: path)]
+      let file = StringsFileParser().parse(
+        bytes, name: place.name, locale: place.locale, path: path, keepsTokens: false)
+      return [file.table]
     case nil:
       throw InputFailure(
         path: path, reason: "is not a localization table",

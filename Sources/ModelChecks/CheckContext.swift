@@ -56,16 +56,23 @@ package struct CheckContext: Sendable {
       wanted.map { tables.folder(of: $0, developmentLanguage: development) ?? $0 }
     }
     let places = localization.places(locales: selected.map { $0 + [development].compactMap { $0 } })
-    let (ofModel, all) = Parallel.one(
-      { ModelParts(vocabulary) }, beside: places, isWorthwhile: localization.isLarge
-    ) { localization.overlay(of: $0) }
-    relationships = ofModel.relationships
-    writtenPredicates = ofModel.writtenPredicates
-    failingProperties = ofModel.failingProperties
-    namesTogether = ofModel.namesTogether
+    let all = places.reduce(into: [TableOverlay]()) {
+      $0.append(TableOverlay($1, vocabulary: vocabulary, like: $0.last))
+    }
+    relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
+    writtenPredicates = WrittenPredicate.all(in: index)
+    failingProperties = Dictionary(
+      index.entities.map { entity in
+        let failing = index.possibleFailures(of: entity.name).map(\.property)
+        return (entity.name, Set(entity.propertyNames).intersection(failing))
+      }, uniquingKeysWith: { first, _ in first })
+    namesTogether = index.entities.map { entity in
+      let chain = index.inheritanceChain(of: entity.name).prefix(Self.depthLimit)
+      return (entity.name, chain.compactMap { vocabulary.termsOfEntity[$0.name]?.dropFirst() })
+    }
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
-    developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }.map { $0.withTexts() }
+    developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
     var keyReader = KeyReader(vocabulary, others: otherVersions, budget: portion)
     keyDiagnoses = keyReader.diagnoses(of: tables)
     keyForm =
@@ -112,31 +119,8 @@ package struct CheckContext: Sendable {
     return isWhole ? table : TableOverlay(table.sources.map(\.asRead), vocabulary: vocabulary)
   }
 
-  /// What rules need from the model alone.
-  private struct ModelParts: Sendable {
-    let relationships: [(entity: String, relationship: RelationshipDescription)]
-    let writtenPredicates: [WrittenPredicate]
-    let failingProperties: [String: Set<String>]
-    let namesTogether: [(entity: String, terms: [Range<Int>])]
-    /// Deeper inheritance is not compared so that a hostile model stays cheap.
-    private static let depthLimit = 32
-
-    init(_ vocabulary: ModelVocabulary) {
-      let index = vocabulary.index
-      namesTogether = index.entities.map { entity in
-        let chain = index.inheritanceChain(of: entity.name).prefix(Self.depthLimit)
-        return (entity.name, chain.compactMap { vocabulary.termsOfEntity[$0.name]?.dropFirst() })
-      }
-      relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
-      writtenPredicates = WrittenPredicate.all(in: index)
-      failingProperties = Dictionary(
-        index.entities.map { entity in
-          let own = Set(entity.propertyNames)
-          let failing = index.possibleFailures(of: entity.name).map(\.property)
-          return (entity.name, own.intersection(failing))
-        }, uniquingKeysWith: { first, _ in first })
-    }
-  }
+  /// Deeper inheritance is not compared so that a hostile model stays cheap.
+  private static let depthLimit = 32
 
   private static func isSelected(_ locale: String, by selection: [String]?) -> Bool {
     guard let selection else { return !LanguageTag.isPseudo(locale) }

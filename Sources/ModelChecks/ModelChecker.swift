@@ -50,9 +50,9 @@ package struct ModelChecker: Sendable {
         return (ignored: ignored, coverage: CoverageCount(context: context, ignored: ignored).translations())
       }, beside: Array(0..<tableCount + ofAll.count), isWorthwhile: context.isLarge
     ) { part -> [Finding] in
-      guard part < tableCount else { return ofAll[part - tableCount].findings(in: context) }
-      let table = context.tables[part].withTexts()
-      return ofTables.flatMap { $0.findings(in: table, of: context) }
+      part < tableCount
+        ? ofTables.flatMap { $0.findings(in: context.tables[part], of: context) }
+        : ofAll[part - tableCount].findings(in: context)
     }
     findings += found.joined()
     return CheckResult(

@@ -21,10 +21,10 @@ final class ReferenceComparison {
     var first = [Int?](repeating: nil, count: table.entries.count)
     var further: [Int: [Int]] = [:]
     var counterparts = first
-    for term in table.entryOfTerm.indices {
-      guard let entry = table.entryOfTerm[term] else { continue }
+    for term in table.vocabulary.entries.indices {
+      guard let entry = table.entry(ofTerm: term) else { continue }
       if first[entry] == nil { first[entry] = term } else { further[entry, default: []].append(term) }
-      if counterparts[entry] == nil { counterparts[entry] = reference.entryOfTerm[term] }
+      if counterparts[entry] == nil { counterparts[entry] = reference.entry(ofTerm: term) }
     }
     self.counterparts = counterparts
     firstTerm = first
@@ -41,11 +41,6 @@ final class ReferenceComparison {
 
   /// The development language's entry for the first term of an entry that it has a text for.
   func counterpart(of entry: Int) -> Int? { counterparts[entry] }
-
-  /// Whether an entry and its counterpart have the same text.
-  func readsAlike(_ entry: Int) -> Bool {
-    counterpart(of: entry).map { reference.text(of: $0) == table.text(of: entry) } ?? false
-  }
 
   /// The development language's texts for all terms of an entry, each once, in a fixed order.
   func texts(of entry: Int) -> [String] {

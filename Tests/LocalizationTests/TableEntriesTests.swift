@@ -57,7 +57,9 @@ import Testing
     (#""größe" = "選手";"#, "größe", "選手"),
   ])
   func textsAreReadFromTheFile(text: String, key: String, value: String) throws {
-    let table = StringsFileParser().table(in: Array(text.utf8), name: "M", locale: "de", path: "M.strings")
+    let table = StringsFileParser().parse(
+      Array(text.utf8), name: "M", locale: "de", path: "M.strings", keepsTokens: false
+    ).table
     let entry = try #require(table.entries.first)
     #expect(entry.key == key)
     if !value.isEmpty { #expect(entry.value == value) }
@@ -66,7 +68,7 @@ import Testing
 
   @Test func bytesThatAreNoCharactersAreReplaced() throws {
     let bytes = Array("\"a\" = \"x".utf8) + [0xC3] + Array("y äöüßé\";\n\"ä\" = \"ö\";".utf8)
-    let table = StringsFileParser().table(in: bytes, name: "M", locale: "de", path: "M.strings")
+    let table = StringsFileParser().parse(bytes, name: "M", locale: "de", path: "M.strings", keepsTokens: false).table
     #expect(table.entries.map(\.value) == ["x\u{FFFD}y äöüßé", "ö"])
     #expect(table.entry(for: "ä")?.value == "ö")
   }
@@ -89,7 +91,8 @@ import Testing
     #expect(document.entries.map(\.comment) == table.entries.map(\.comment))
     #expect(document.entries.map(\.key) == ["a", "b", "c"] && document.entries.map(\.value) == ["1", "2\"", "3"])
     #expect(document.entries.map(\.commentStart) == [0, 33, nil])
-    #expect(table == StringsFileParser().table(in: bytes, name: "M", locale: nil, path: "M.strings"))
+    #expect(
+      table == StringsFileParser().parse(bytes, name: "M", locale: nil, path: "M.strings", keepsTokens: false).table)
   }
 }
 
@@ -111,28 +114,8 @@ import Testing
       }
       let expected = String(validating: bytes, as: UTF8.self) != nil
       valid += expected ? 1 : 0
-      #expect(UTF8Scan.isValid(bytes) == expected, "\(bytes)")
+      #expect(UTF8Scan.scan(bytes).invalid.isEmpty == expected, "\(bytes)")
     }
     #expect(valid > 1_000 && valid < 19_000)
-  }
-}
-
-@Suite struct EightBytesTests {
-  /// The first byte of a kind is found at every position, with any bytes around it.
-  @Test func findTheFirstByteOfAKind() throws {
-    var random = SeededNumbers(3)
-    let values: [UInt8] = [0x00, 0x09, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x27, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xA2, 0xFF]
-    for _ in 0..<20_000 {
-      let bytes = (0..<11).map { _ in values[Int.random(in: 0..<values.count, using: &random)] }
-      let eight = try #require(EightBytes(bytes, at: 3))
-      let part = Array(bytes[3...])
-      #expect(EightBytes.count(before: eight.high) == part.firstIndex { $0 >= 0x80 } ?? 8)
-      #expect(EightBytes.count(before: eight.below(0x20)) == part.firstIndex { $0 < 0x20 } ?? 8)
-      #expect(EightBytes.count(before: eight.equal(0x22)) == part.firstIndex(of: 0x22) ?? 8)
-      let both = part.firstIndex { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C } ?? 8
-      #expect(EightBytes.count(before: eight.below(0x20) | eight.equal(0x22) | eight.equal(0x5C)) == both)
-    }
-    #expect(EightBytes([1, 2, 3, 4, 5, 6, 7, 8], at: 1) == nil && EightBytes([], at: 0) == nil)
-    #expect(EightBytes([1, 2, 3, 4, 5, 6, 7, 8], at: -1) == nil)
   }
 }

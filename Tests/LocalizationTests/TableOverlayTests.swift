@@ -87,6 +87,25 @@ import Testing
     #expect(localization.overlays().map { $0.text(ofTerm: 0) } == [winner])
   }
 
+  @Test func tablesWithTheSameKeysShareTheirMatchUnlessAnEntryIsAGuess() {
+    let index = ModelIndex(ManagedObjectModel(entities: ["A", "B"].map { EntityDescription(name: $0) }))
+    func table(_ locale: String, repaired: Set<Int> = []) -> LocalizationTable {
+      LocalizationTable(
+        name: "MModel", locale: locale, path: "\(locale).lproj/MModel.strings", format: .strings,
+        entries: ["Entity/A", "Entity/C"].enumerated().map {
+          TableEntry(key: $1, value: "\($1) in \(locale)", isRepaired: repaired.contains($0))
+        })
+    }
+    var tables = [table("de"), table("en"), table("fr", repaired: [0, 1]), table("it")]
+    for number in tables.indices { tables[number].entries.keys = tables[0].entries.keys }
+    let overlays = ModelLocalization(index: index, tables: ModelTables(modelName: "M", tables: tables)).overlays()
+    #expect(overlays.map { $0.text(ofTerm: 0) } == ["de", "en", "fr", "it"].map { "Entity/A in \($0)" })
+    #expect(overlays.allSatisfy { $0.entry(ofTerm: 1) == nil && $0.unnamedTerms == [1] })
+    #expect(overlays.map(\.unknownEntries) == [[1], [1], [], [1]])
+    #expect(overlays.map { $0.knownEntries.map(\.entry) } == [[0], [0], [], [0]])
+    #expect(overlays.allSatisfy { $0.key(of: 1) == .entity("C") })
+  }
+
   @Test func saysWhatIsThereWhatIsTranslatedAndWhichFileHoldsIt() throws {
     let index = ModelIndex(
       ManagedObjectModel(entities: ["A", "B", "C", "D"].map { EntityDescription(name: $0) }))

@@ -55,7 +55,8 @@ import Testing
     for value in [UInt32(0)...0x33FF, 0xF900...0xFFFF, 0x1BCA0...0x1BCAF, 0x1D100...0x1D1FF, 0xE0000...0xE01FF].joined()
     {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      for text in ["a\(Character(scalar))名", "\(Character(scalar))", "a\(Character(scalar))"] where !text.isUnusual {
+      for text in ["a\(Character(scalar))名", "\(Character(scalar))", "a\(Character(scalar))"] where !text.utf8.isUnusual
+      {
         let isInside = text.unicodeScalars.count == 3
         let isReported =
           InvisibleText.problem(in: text, language: nil) != nil || scalar == "\u{FFFD}" || text.isBlank
@@ -63,7 +64,7 @@ import Testing
         if isReported { Issue.record("U+\(String(value, radix: 16)) in \(text.quoted)") }
       }
     }
-    for text in ["", " a", "a ", "a  b", "a\tb", "…", "a%b", "a{b"] { #expect(text.isUnusual, "\(text.quoted)") }
-    #expect(!"größtes Ding 選手, Привет, ひらがな, カタカナ: مرحبا!".isUnusual)
+    for text in ["", " a", "a ", "a  b", "a\tb", "…", "a%b", "a{b"] { #expect(text.utf8.isUnusual, "\(text.quoted)") }
+    #expect(!"größtes Ding 選手, Привет, ひらがな, カタカナ: مرحبا!".utf8.isUnusual)
   }
 }

@@ -110,7 +110,7 @@ import Testing
           for: model, tables: tables, files: files, options: SynchronizationOptions(locales: ["en", "de"]))
         #expect(second.edits.isEmpty, "\(path)")
         let overlays = ModelLocalization(index: ModelIndex(model.model), tables: tables).overlays()
-        #expect(overlays.allSatisfy { !$0.entryOfTerm.contains(nil) }, "\(path)")
+        #expect(overlays.allSatisfy { $0.unnamedTerms.isEmpty }, "\(path)")
         count += 1
       }
     }

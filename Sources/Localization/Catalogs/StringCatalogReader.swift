@@ -37,12 +37,11 @@ struct StringCatalogReader {
     for string in strings {
       for localization in string.node["localizations"]?.members ?? [] { languages.insert(localization.key) }
     }
-    let keys = TableKeyPool()
     let sorted = [sourceLanguage] + languages.filter { $0 != sourceLanguage }.sorted { $0.precedes($1) }
     return sorted.map { language in
       var table = LocalizationTable(
         name: name, locale: language, path: path, format: .xcstrings, encoding: .json,
-        entries: TableEntries(entries(of: strings, in: language, sourceLanguage: sourceLanguage), sharing: keys))
+        entries: entries(of: strings, in: language, sourceLanguage: sourceLanguage))
       table.isIncomplete = result.isIncomplete
       if result.isIncomplete { table.reach = .nothing(findings.first?.position) }
       table.sourceLanguage = sourceLanguage

@@ -17,7 +17,6 @@ import GlossDiagnostics
 package struct TableFinder: Sendable {
   package let files: any FileTree
   private let trees: SourceTreeCache
-  private let reader = TableReader(sharing: TableKeyPool())
 
   /// - Parameter folderLimit: the maximum number of folders to visit in a source tree.
   package init(files: any FileTree, folderLimit: Int? = nil) {
@@ -47,20 +46,19 @@ package struct TableFinder: Sendable {
     // Spelled as in the walk of the source tree so that the model is not mistaken for another.
     let packagePath = files.shortened(packagePath)
     var search = TableSearch(
-      files: files, reader: reader, names: TableNames(model: name, version: versionName),
-      modelFolder: FilePath.folder(of: packagePath))
+      files: files, names: TableNames(model: name, version: versionName), modelFolder: FilePath.folder(of: packagePath))
     let bundle = BundleResources.bundle(ofModelAt: packagePath)
     let root = SourceTree.root(forModelAt: packagePath, within: folders.map(files.shortened), in: files)
     let ownership = TableOwnership(
       ofModel: name, at: packagePath, among: bundle == nil ? trees.tree(below: root, in: files).models : [], in: files)
     if !stringsPaths.isEmpty {
-      for path in stringsPaths { search.readGiven(path, trees: trees) }
+      for path in stringsPaths { search.takeGiven(path, trees: trees) }
     } else if let bundle {
-      for path in BundleResources.tables(ofModelAt: packagePath, bundle: bundle, in: files) { search.read(path) }
+      for path in BundleResources.tables(ofModelAt: packagePath, bundle: bundle, in: files) { search.take(path) }
     } else {
-      search.read(trees.tree(below: root, in: files), ownership: ownership)
+      search.take(trees.tree(below: root, in: files), ownership: ownership)
     }
-    var result = search.result
+    var result = search.readTables()
     result.folders = languageFolders(beside: result.tables)
     result.ownership = ownership
     let tree = bundle == nil ? trees.tree(below: root, in: files) : nil

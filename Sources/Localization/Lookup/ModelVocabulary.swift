@@ -51,8 +51,6 @@ package struct ModelVocabulary: Sendable {
   package private(set) var termsOfEntity: [String: Range<Int>] = [:]
   /// The positions in `entries` of the properties that each shared key can name.
   package private(set) var sharers: [KeyNumber: [Int]] = [:]
-  /// What tables with the same keys contain for the model.
-  let matches = TableMatches()
 
   /// - Parameter wanted: the entities needed, whose ancestors are included; all by default. Names of others are still
   ///   found, as keys that are not the model's.
@@ -63,12 +61,6 @@ package struct ModelVocabulary: Sendable {
       let names = Set(wanted.flatMap { index.inheritanceChain(of: $0).map(\.name) })
       return names.sorted { $0.precedes($1) }.compactMap(index.entity(named:))
     }
-    // Nearly every property has its own key, and there are at most as many shared keys.
-    let expected = (entities ?? index.entities).reduce(0) {
-      $0 + 1 + 2 * $1.attributes.count + 2 * $1.relationships.count
-    }
-    numbers.reserveCapacity(expected)
-    termOfPropertyKey.reserveCapacity(expected)
     for entity in entities ?? index.entities {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
       let start = entries.count

@@ -17,14 +17,22 @@ package final class TableOverlay: Sendable {
   package let sources: [LocalizationTable]
   /// The entries of all sources; later ones win.
   package let entries: TableEntries
-  /// The entry shown for each term of the vocabulary, by the term's number; nil if the raw name is shown.
-  package let entryOfTerm: [Int?]
-  private let match: TableMatch
+  /// The entries whose key does not directly name anything, without overridden ones, in file order. Entries with a
+  /// syntax error are left out: their content is a guess.
+  package let unknownEntries: [Int]
+  /// The entry shown for each term, by the term's number; negative if the raw name is shown. In a quarter of the space
+  /// of optionals, as the next.
+  private let entryOfTerm: [Int32]
+  /// The number of each entry's key; negative for keys that name nothing, and for overridden and repaired entries.
+  private let keyOfEntry: [Int32]
+  /// The keys that do not directly name anything, parsed, by entry; malformed ones are left out.
+  private let otherKeys: [Int: LocalizationKey]
+  /// The properties with a key `Property/p/Entity/E` among these.
+  private let inheritedNames: Set<LiteralText>
   private let sourceStarts: [Int]
-  /// Nil where texts are made on demand: those of forty languages would take twice the memory of their tables.
-  private let texts: TableTexts?
 
-  package init(_ sources: [LocalizationTable], vocabulary: ModelVocabulary) {
+  /// - Parameter other: other tables matched with the same vocabulary; tables with the same keys share the result.
+  package init(_ sources: [LocalizationTable], vocabulary: ModelVocabulary, like other: TableOverlay? = nil) {
     self.vocabulary = vocabulary
     self.sources = sources
     var starts: [Int] = []
@@ -34,30 +42,57 @@ package final class TableOverlay: Sendable {
       count += source.entries.count
     }
     sourceStarts = starts
-    entries = sources.count == 1 ? sources[0].entries : TableEntries(sources.lazy.map(\.entries).joined())
-    match = vocabulary.matches.match(of: entries, vocabulary: vocabulary)
-    entryOfTerm = match.entryOfTerm
-    texts = nil
+    let entries = sources.count == 1 ? sources[0].entries : TableEntries(sources.flatMap(\.entries))
+    self.entries = entries
+    if let other, other.entries.keys === entries.keys, !other.entries.hasRepairs, !entries.hasRepairs {
+      (unknownEntries, otherKeys, inheritedNames) = (other.unknownEntries, other.otherKeys, other.inheritedNames)
+      (entryOfTerm, keyOfEntry) = (other.entryOfTerm, other.keyOfEntry)
+      return
+    }
+
+    var entryOfKey = [Int32](repeating: -1, count: vocabulary.keys.count)
+    var keyOfEntry = [Int32](repeating: -1, count: entries.count)
+    var unknownEntries: [Int] = []
+    var otherKeys: [Int: LocalizationKey] = [:]
+    var inheritedNames: Set<LiteralText> = []
+    for entry in entries.indices {
+      let key = entries.key(at: entry)
+      if entries.hasDuplicateKeys, entries.number(ofKey: key) != entry { continue }
+      if let number = vocabulary.number(of: key) {
+        entryOfKey[number] = Int32(entry)
+        if !entries.isRepaired(at: entry) { keyOfEntry[entry] = Int32(number) }
+        continue
+      }
+      if !entries.isRepaired(at: entry) { unknownEntries.append(entry) }
+      otherKeys[entry] = LocalizationKey(key)
+      if case .propertyOfEntity(let name, _) = otherKeys[entry] { inheritedNames.insert(LiteralText(name)) }
+    }
+    (self.keyOfEntry, self.unknownEntries) = (keyOfEntry, unknownEntries)
+    (self.otherKeys, self.inheritedNames) = (otherKeys, inheritedNames)
+    entryOfTerm = vocabulary.entries.map { term in
+      let own = entryOfKey[term.ownKey]
+      guard own < 0, case .property(let name, let entity) = term.term, let shared = term.sharedKey else { return own }
+      // The search pays off only if the table has such a key, or a name is declared more than once.
+      if term.hasAncestors, inheritedNames.contains(LiteralText(name)) || (vocabulary.sharers[shared]?.count ?? 0) > 1 {
+        for ancestor in vocabulary.index.namesInChain(of: entity).dropFirst() {
+          let key = LocalizationKey.propertyOfEntity(property: name, entity: ancestor).text
+          if let found = entries.number(ofKey: key) { return Int32(found) }
+        }
+      }
+      return entryOfKey[shared]
+    }
   }
 
-  private init(withTextsOf table: TableOverlay) {
-    (vocabulary, sources, entries) = (table.vocabulary, table.sources, table.entries)
-    (entryOfTerm, match, sourceStarts) = (table.entryOfTerm, table.match, table.sourceStarts)
-    texts = TableTexts(table.entries)
-  }
-
-  /// The same tables for a reader of all of their texts.
-  package func withTexts() -> TableOverlay { texts == nil ? TableOverlay(withTextsOf: self) : self }
+  /// The entry shown for a term; nil if the raw name is shown.
+  package func entry(ofTerm term: Int) -> Int? { entryOfTerm[term] < 0 ? nil : Int(entryOfTerm[term]) }
 
   /// The terms shown under their raw names.
-  package var unnamedTerms: [Int] { match.unnamedTerms }
-
-  /// The entries whose key does not directly name anything, without overridden ones, in file order. Entries with a
-  /// syntax error are left out: their content is a guess.
-  package var unknownEntries: [Int] { match.unknownEntries }
+  package var unnamedTerms: [Int] { entryOfTerm.indices.filter { entryOfTerm[$0] < 0 } }
 
   /// The entries that are not overridden and whose key names something, in file order.
-  package var knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)] { match.knownEntries }
+  package var knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)] {
+    keyOfEntry.indices.compactMap { keyOfEntry[$0] < 0 ? nil : ($0, Int(keyOfEntry[$0])) }
+  }
 
   /// The entries with a text to check, in file order, without those that a later one replaces.
   package var judgedEntries: [Int] {
@@ -66,7 +101,7 @@ package final class TableOverlay: Sendable {
 
   /// The key of an entry; nil if it has none of the four forms.
   package func key(of entry: Int) -> LocalizationKey? {
-    match.otherKeys[entry] ?? vocabulary.number(of: entries.key(at: entry)).map { vocabulary.keys[$0] }
+    otherKeys[entry] ?? vocabulary.number(of: entries.key(at: entry)).map { vocabulary.keys[$0] }
   }
 
   /// The locale as spelled by its folder; nil for an unlocalized table.
@@ -79,7 +114,9 @@ package final class TableOverlay: Sendable {
   package var isIncomplete: Bool { sources.contains(where: \.isIncomplete) }
 
   /// The entry for a key of the vocabulary.
-  package func entry(ofKey number: ModelVocabulary.KeyNumber) -> Int? { match.entryOfKey[number] }
+  package func entry(ofKey number: ModelVocabulary.KeyNumber) -> Int? {
+    entry(ofKey: vocabulary.keys[number].text)
+  }
 
   /// The entry that a look-up of any key finds, comparing code points as Foundation does.
   package func entry(ofKey key: String) -> Int? { entries.number(ofKey: key) }
@@ -90,8 +127,10 @@ package final class TableOverlay: Sendable {
   package func entry(ofProperty property: String, in chain: [String]) -> Int? {
     for ancestor in chain {
       // From the declaring entity on, the result is known.
-      if let term = vocabulary.term(ofProperty: property, of: ancestor) { return entryOfTerm[term] }
-      if let found = match.inherited.entry(property: property, entity: ancestor) { return found }
+      if let term = vocabulary.term(ofProperty: property, of: ancestor) { return entry(ofTerm: term) }
+      guard inheritedNames.contains(LiteralText(property)) else { continue }
+      let key = LocalizationKey.propertyOfEntity(property: property, entity: ancestor)
+      if let found = entry(ofKey: key.text) { return found }
     }
     return entry(ofKey: LocalizationKey.property(property).text)
   }
@@ -110,12 +149,11 @@ package final class TableOverlay: Sendable {
   package func count(of terms: Range<Int>, without excused: Set<Int> = []) -> (present: Int, translated: Int) {
     var (present, translated) = (0, 0)
     for term in terms {
-      guard let entry = entryOfTerm[term], entries.hasText(at: entry), excused.isEmpty || !excused.contains(term) else {
-        continue
-      }
+      guard let entry = entry(ofTerm: term), entries.hasText(at: entry), excused.isEmpty || !excused.contains(term)
+      else { continue }
       present += 1
       if !UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)),
-        !UntranslatedMark.isPlaceholder(entries.value(at: entry))
+        !entries.hasUnusualText(at: entry) || !UntranslatedMark.isPlaceholder(entries.value(at: entry))
       {
         translated += 1
       }
@@ -124,20 +162,40 @@ package final class TableOverlay: Sendable {
   }
 
   /// The text of an entry.
-  package func text(of entry: Int) -> String { texts?.all[entry] ?? entries.value(at: entry) }
+  package func text(of entry: Int) -> String { entries.value(at: entry) }
 
   /// Whether an entry has no text yet: only white space, or the "…" of a remedy.
   package func isBlank(_ entry: Int) -> Bool {
-    texts?.blank.contains(entry) ?? UntranslatedMark.isBlank(entries.value(at: entry))
+    hasUnusualText(entry) && UntranslatedMark.isBlank(entries.value(at: entry))
   }
 
-  /// Whether the text of an entry is more than words with single spaces between them: see `String.isUnusual`.
-  package func hasUnusualText(_ entry: Int) -> Bool {
-    texts?.unusual.contains(entry) ?? entries.value(at: entry).isUnusual
-  }
+  /// Whether the text of an entry is more than words with single spaces between them: see `isUnusual`.
+  package func hasUnusualText(_ entry: Int) -> Bool { entries.hasUnusualText(at: entry) }
 
   /// The text of a term; nil if the raw name is shown.
   package func text(ofTerm number: Int) -> String? {
-    entryOfTerm[number].map { entries.value(at: $0) }
+    entry(ofTerm: number).map { entries.value(at: $0) }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Whether the text may be blank, or have an invisible character, white space other than single spaces between words,
+  /// a placeholder or a replacement character: everything but plain words, which most texts are.
+  ///
+  /// Judged by the few bytes and pairs of bytes that these begin with in UTF-8.
+  package var isUnusual: Bool {
+    // At the beginning, a space follows nothing.
+    var last: UInt8 = 0x20
+    for byte in self {
+      switch (last, byte) {
+      case (_, ..<0x20), (0x20, 0x20), (_, UInt8(ascii: "%")), (_, UInt8(ascii: "{")), (_, 0x7F), (_, 0xEF...):
+        return true
+      case (0xC2, 0x80...0xA0), (0xC2, 0xAD), (0xD8, 0x9C): return true
+      case (0xE1, 0x85), (0xE1, 0x9A), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0): return true
+      case (0xE3, 0x80), (0xE3, 0x85): return true
+      default: last = byte
+      }
+    }
+    return last == 0x20
   }
 }

@@ -11,48 +11,33 @@ import GlossPropertyLists
 package struct StringsFileParser: Sendable {
   /// The encoding of 8-bit files, if known from elsewhere.
   package var charset: String?
-  /// The keys of tables read earlier.
-  private let keys: TableKeyPool?
 
-  package init(charset: String? = nil) { self.init(charset: charset, sharing: nil) }
-
-  init(charset: String? = nil, sharing keys: TableKeyPool?) {
+  package init(charset: String? = nil) {
     self.charset = charset
-    self.keys = keys
   }
 
   /// Parses a file into a table and the syntax tree that edits need.
+  ///
+  /// - Parameter keepsTokens: whether the tree is needed; without it, the document has neither tokens nor entries.
   package func parse(
-    _ bytes: [UInt8], name: String, locale: String?, path: String
+    _ bytes: [UInt8], name: String, locale: String?, path: String, keepsTokens: Bool = true
   ) -> (document: StringsDocument, table: LocalizationTable) {
-    let (parser, text, table) = read(bytes, keepsTokens: true, name: name, locale: locale, path: path)
-    let document = StringsDocument(
-      text: text.utf8, encoding: text.encoding, charset: text.charset, tokens: parser.tokens,
-      entries: zip(table.entries, parser.places).map(StringsDocument.Entry.init), comments: parser.comments)
-    return (document, table)
-  }
-
-  /// Parses a file into a table only, which is faster.
-  func table(in bytes: [UInt8], name: String, locale: String?, path: String) -> LocalizationTable {
-    read(bytes, keepsTokens: false, name: name, locale: locale, path: path).table
-  }
-
-  private func read(
-    _ bytes: [UInt8], keepsTokens: Bool, name: String, locale: String?, path: String
-  ) -> (parser: StringsParser, text: DecodedText, table: LocalizationTable) {
     let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
     var parser = StringsParser(text, keepsTokens: keepsTokens)
     parser.parse()
     var table = LocalizationTable(
       name: name, locale: locale, path: path, format: .strings, encoding: text.encoding,
-      entries: TableEntries(parser.entries, sharing: keys), comments: parser.comments)
+      entries: parser.entries, comments: parser.comments)
     table.reach = reach(parser, text)
     table.findings = findings(parser, text, locale: locale, path: path)
     if table.entries.hasDuplicateKeys {
       table.findings += table.duplicateKeyFindings { parser.conflict.isSame($0, $1) }
     }
     table.findings = FindingLimit.applied(to: table.findings.sorted())
-    return (parser, text, table)
+    let document = StringsDocument(
+      text: text.utf8, encoding: text.encoding, charset: text.charset, tokens: parser.tokens,
+      entries: zip(parser.entries, parser.places).map(StringsDocument.Entry.init), comments: parser.comments)
+    return (document, table)
   }
 
   /// How much of the text Foundation reads; only checked for a text with problems.

@@ -24,7 +24,10 @@ extension StringsParser {
     take(max(repair.end, start + 1) - start, as: .damaged)
     guard let key = repair.key, !key.isEmpty else { return }
     append(
-      repair, key: key, range: start..<scanner.offset, keyPosition: keyPosition, valuePosition: valuePosition,
+      TableEntry(
+        key: key, value: repair.value ?? key, keyPosition: keyPosition, valuePosition: valuePosition,
+        isRepaired: !repair.isWhole),
+      at: EntryPlace(range: start..<scanner.offset, keyRange: repair.keyRange, valueRange: repair.valueRange),
       commentsBefore: count)
   }
 

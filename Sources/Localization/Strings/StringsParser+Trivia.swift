@@ -50,7 +50,7 @@ extension StringsParser {
       TableComment(text: trimmedText(content), position: position, endLine: scanner.line))
     commentSpans.append(CommentSpan(start: start, line: position.line, endLine: scanner.line))
     // A comment after an entry on the same line belongs to that entry.
-    if !entries.records.isEmpty, position.line == lastEntryLine, isBetweenEntries, let comment = comments.last {
+    if !entries.isEmpty, position.line == lastEntryLine, isBetweenEntries, let comment = comments.last {
       addToLastEntry(comment)
     }
   }

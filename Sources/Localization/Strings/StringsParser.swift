@@ -17,11 +17,9 @@ struct StringsParser {
   private let keepsTokens: Bool
   /// Whether no entry is in progress: the last token other than white space and comments ended one.
   private(set) var isBetweenEntries = false
-  private(set) var entries: TableEntries.Draft
+  private(set) var entries: [TableEntry] = []
   /// The places of the entries, if tokens are kept.
   private(set) var places: [EntryPlace] = []
-  /// Whether quoted texts can be used as they are, or may contain invalid bytes.
-  private let isWellEncoded: Bool
   var comments: [TableComment] = []
   var problems: [StringsProblem] = []
   /// The number of problems beyond the limit, which are only counted.
@@ -60,8 +58,7 @@ struct StringsParser {
 
   init(_ text: DecodedText, keepsTokens: Bool = true) {
     scanner = StringsScanner(text.utf8)
-    entries = TableEntries.Draft(text.utf8, capacity: text.utf8.count / 64)
-    isWellEncoded = text.problems.isEmpty
+    entries.reserveCapacity(text.utf8.count / 64)
     self.keepsTokens = keepsTokens
     if keepsTokens { tokens.reserveCapacity(text.utf8.count / 8) }
   }
@@ -133,72 +130,46 @@ struct StringsParser {
 
   private mutating func finish(_ key: ScannedString, _ value: ScannedString?, from start: Mark) {
     let keyText = text(of: key)
-    let record = TableEntries.Draft.Record(
-      key: keyText, value: value.map { text(of: $0) } ?? keyText,
-      positions: .init(key: key.position, value: value?.position))
     append(
-      record,
+      TableEntry(
+        key: keyText, value: value.map { text(of: $0) } ?? keyText, keyPosition: key.position,
+        valuePosition: value?.position),
       at: EntryPlace(range: key.range.lowerBound..<scanner.offset, keyRange: key.range, valueRange: value?.range),
-      line: key.position.line, commentsBefore: start.comments)
+      commentsBefore: start.comments)
   }
 
-  /// Adds an entry with its comment.
-  ///
-  /// - Parameter line: the line of the entry's key.
-  private mutating func append(
-    _ record: TableEntries.Draft.Record, at place: EntryPlace, line: Int, commentsBefore count: Int
-  ) {
-    var line = line
+  /// Adds an entry with its comment; the cursor is after it.
+  mutating func append(_ entry: TableEntry, at place: EntryPlace, commentsBefore count: Int) {
+    var line = entry.keyPosition?.line ?? 0
     var first = count
     while first > 0, commentSpans[first - 1].endLine >= line - 1, commentSpans[first - 1].line > lastEntryLine {
       first -= 1
       line = commentSpans[first].line
     }
-    let number = entries.records.count
+    let number = entries.count
     conflict.record(entryAt: number)
-    entries.append(record)
+    entries.append(entry)
+    if keepsTokens { places.append(place) }
     if first < count {
-      entries.addComment(comments[first..<count].map(\.text).joined(separator: "\n"), at: number)
-    }
-    if keepsTokens {
-      places.append(place)
-      if first < count { places[number].commentStart = commentSpans[first].start }
+      entries[number].comment = comments[first..<count].map(\.text).joined(separator: "\n")
+      if keepsTokens { places[number].commentStart = commentSpans[first].start }
     }
     lastEntryLine = scanner.line
   }
 
-  /// Adds the entry most likely meant by malformed text; the cursor is after it.
-  mutating func append(
-    _ repair: StringsRepair, key: String, range: Range<Int>, keyPosition: SourcePosition,
-    valuePosition: SourcePosition?, commentsBefore count: Int
-  ) {
-    let keyText = entries.place(of: key)
-    let record = TableEntries.Draft.Record(
-      key: keyText, value: repair.value.map { entries.place(of: $0) } ?? keyText,
-      positions: .init(key: keyPosition, value: valuePosition), marks: .init(isRepaired: !repair.isWhole))
-    append(
-      record, at: EntryPlace(range: range, keyRange: repair.keyRange, valueRange: repair.valueRange),
-      line: keyPosition.line, commentsBefore: count)
-  }
-
   /// Adds a comment to the last entry.
   mutating func addToLastEntry(_ comment: TableComment) {
-    entries.addComment(comment.text, at: entries.records.count - 1)
+    guard let last = entries.indices.last else { return }
+    entries[last].comment = entries[last].comment.map { $0 + "\n" + comment.text } ?? comment.text
   }
 
   /// The line the last entry ended on.
   private(set) var lastEntryLine = 0
 
   /// The text that a scanned string represents.
-  private mutating func text(of string: ScannedString) -> TableEntries.Draft.Place {
-    if !string.hasEscapes {
-      if isWellEncoded { return TableEntries.Draft.Place(string.content) }
-      return entries.place(of: String(decoding: scanner.text[string.content], as: UTF8.self))
-    }
-    var found: [StringsEscapes.Problem] = []
-    let result = StringsEscapes.unescaped(scanner.text, string.content, problems: &found)
-    for problem in found { escapeProblems.append(problem) }
-    return entries.place(of: result)
+  private mutating func text(of string: ScannedString) -> String {
+    guard string.hasEscapes else { return String(decoding: scanner.text[string.content], as: UTF8.self) }
+    return StringsEscapes.unescaped(scanner.text, string.content, problems: &escapeProblems)
   }
 
   /// Escapes that were most likely meant differently; they are rare, so their lines are computed at the end.

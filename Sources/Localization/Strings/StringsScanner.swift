@@ -85,25 +85,6 @@ struct StringsScanner {
     return offset
   }
 
-  /// The offset of the next byte that may be special within quotes, or of the end.
-  private func endOfPlainText(from start: Int) -> Int {
-    var offset = start
-    while let eight = EightBytes(text, at: offset) {
-      let marks =
-        eight.below(0x20) | eight.equal(UInt8(ascii: "\"")) | eight.equal(UInt8(ascii: "'"))
-        | eight.equal(UInt8(ascii: "\\"))
-      let count = EightBytes.count(before: marks)
-      offset += count
-      if count < 8 { return offset }
-    }
-    while offset < text.count {
-      let byte = text[offset]
-      guard byte >= 0x20, !StringsBytes.isQuote(byte), byte != UInt8(ascii: "\\") else { break }
-      offset += 1
-    }
-    return offset
-  }
-
   /// Whether there is a double quote between the cursor and an offset.
   func hasQuote(before end: Int) -> Bool {
     text[offset..<max(offset, end)].contains(UInt8(ascii: "\""))
@@ -155,9 +136,7 @@ extension StringsScanner {
     }
     offset += 1
     var hasEscapes = false
-    while true {
-      offset = endOfPlainText(from: offset)
-      guard offset < text.count else { break }
+    while offset < text.count {
       let byte = text[offset]
       if byte == first {
         offset += 1

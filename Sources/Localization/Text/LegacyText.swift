@@ -3,10 +3,8 @@ import GlossPropertyLists
 /// Decodes files that are neither UTF-16 nor UTF-32: UTF-8 or an older encoding.
 enum LegacyText {
   static func decode(_ bytes: [UInt8], charset: String?, locale: String?) -> DecodedText {
-    // Much faster than locating errors, which are rare.
-    if UTF8Scan.isValid(bytes) { return DecodedText(utf8: bytes, encoding: .utf8) }
     let scan = UTF8Scan.scan(bytes)
-
+    if scan.invalid.isEmpty { return DecodedText(utf8: bytes, encoding: .utf8) }
     if let declared = charset ?? CharsetDeclaration.find(in: bytes),
       let text = CharsetConverter.decode(bytes, from: declared)
     {

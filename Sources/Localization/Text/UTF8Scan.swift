@@ -34,27 +34,6 @@ enum UTF8Scan {
     return result
   }
 
-  /// Whether all bytes are valid UTF-8; ASCII is skipped eight bytes at a time.
-  static func isValid(_ bytes: [UInt8]) -> Bool {
-    var offset = 0
-    while offset < bytes.count {
-      let ascii = lengthOfASCII(bytes, from: offset)
-      offset += ascii
-      guard offset < bytes.count, bytes[offset] >= 0x80 else { continue }
-      let length = validLength(bytes, at: offset)
-      guard length > 0 else { return false }
-      offset += length
-    }
-    return true
-  }
-
-  /// The number of ASCII bytes before the first non-ASCII one among the next eight.
-  @inline(__always)
-  private static func lengthOfASCII(_ bytes: [UInt8], from offset: Int) -> Int {
-    guard let eight = EightBytes(bytes, at: offset) else { return bytes[offset] < 0x80 ? 1 : 0 }
-    return EightBytes.count(before: eight.high)
-  }
-
   /// The length of the valid sequence of two to four bytes at an offset, or 0.
   static func validLength(_ bytes: [UInt8], at offset: Int) -> Int {
     let first = bytes[offset]

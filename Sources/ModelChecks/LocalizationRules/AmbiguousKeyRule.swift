@@ -54,7 +54,7 @@ package enum AmbiguousKeyRule: Rule {
     of context: CheckContext
   ) -> Finding? {
     guard let entry = table.entry(ofKey: key), !table.entries.isRepaired(at: entry) else { return nil }
-    let served = sharers.filter { table.entryOfTerm[$0] == entry }
+    let served = sharers.filter { table.entry(ofTerm: $0) == entry }
     guard served.count > 1, let other = telling.first(where: { isDifferent(served, in: $0) }) else { return nil }
     var seen = Set<String>()
     let words = served.compactMap { other.text(ofTerm: $0) }.filter { seen.insert($0).inserted }
@@ -69,7 +69,7 @@ package enum AmbiguousKeyRule: Rule {
   private static func isDifferent(_ terms: [Int], in table: TableOverlay) -> Bool {
     var first: Int?
     for term in terms {
-      guard let entry = table.entryOfTerm[term], table.entries.hasText(at: entry) else { continue }
+      guard let entry = table.entry(ofTerm: term), table.entries.hasText(at: entry) else { continue }
       if let first, first != entry, table.text(of: first) != table.text(of: entry) { return true }
       first = entry
     }

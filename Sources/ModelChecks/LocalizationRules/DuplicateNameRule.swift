@@ -61,7 +61,7 @@ package enum DuplicateNameRule: TableRule {
 
   /// The entry that names a property.
   private static func entry(ofTerm term: Int, in table: TableOverlay) -> Int? {
-    guard let entry = table.entryOfTerm[term], !table.entries.isRepaired(at: entry), !table.isBlank(entry) else {
+    guard let entry = table.entry(ofTerm: term), !table.entries.isRepaired(at: entry), !table.isBlank(entry) else {
       return nil
     }
     return entry

@@ -34,7 +34,7 @@ package enum ShadowedKeyRule: TableRule {
     return table.knownEntries.compactMap { entry, number in
       guard case .property = vocabulary.keys[number],
         case .property(let name) = vocabulary.keys[number],
-        let sharers = vocabulary.sharers[number], !sharers.contains(where: { table.entryOfTerm[$0] == entry })
+        let sharers = vocabulary.sharers[number], !sharers.contains(where: { table.entry(ofTerm: $0) == entry })
       else { return nil }
       return context.finding(
         .shadowedKey,

@@ -36,7 +36,7 @@ package struct TranslationExport: Sendable, Hashable {
             message: "\(targetLanguage) is the source language"))
         continue
       }
-      let missing = source.entryOfTerm.count { $0 == nil }
+      let missing = source.unnamedTerms.count
       if missing > 0 {
         let path = source.sources.first?.path ?? container
         notes.append(

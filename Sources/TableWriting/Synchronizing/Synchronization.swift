@@ -85,7 +85,7 @@ struct Synchronization {
         key: "", value: text ?? proposals.texts[number], comment: proposals.comments[number],
         isUntranslated: !isDevelopment, entity: entry.term.entity)
       if let table, isPresent {
-        guard let index = table.entryOfTerm[number], table.entries[index].isMarkedUntranslated else { continue }
+        guard let index = table.entry(ofTerm: number), table.entries[index].isMarkedUntranslated else { continue }
         addition.key = table.entries[index].key
         guard keys.insert(addition.key).inserted, let source = table.source(of: index),
           UntranslatedMark.isOutOfDate(
@@ -152,7 +152,7 @@ struct Synchronization {
 extension Synchronization {
   /// Whether a table has a text for a term; a catalog's key without a value does not count.
   private static func hasText(of number: Int, in table: TableOverlay) -> Bool {
-    guard let entry = table.entryOfTerm[number] else { return false }
+    guard let entry = table.entry(ofTerm: number) else { return false }
     guard table.source(of: entry)?.format == .xcstrings else { return true }
     return table.entries[entry].valuePosition != nil || !table.entries[entry].shouldTranslate
   }
@@ -165,7 +165,7 @@ extension Synchronization {
 
   /// The key under which a table has a term's text.
   private static func key(of number: Int, in table: TableOverlay) -> String? {
-    hasText(of: number, in: table) ? table.entryOfTerm[number].map { table.entries[$0].key } : nil
+    hasText(of: number, in: table) ? table.entry(ofTerm: number).map { table.entries[$0].key } : nil
   }
 
   private func key(of term: Term) -> String {

@@ -1,7 +1,8 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossLocalization
 import Testing
+
+@testable import GlossLocalization
 
 @Suite("Finding the tables of a model")
 struct TableFinderTests {
@@ -304,6 +305,18 @@ struct TableFinderTests {
     #expect(tables.locales == ["de", "fr"])
     #expect(tables.developmentLanguage == "de")
     #expect(tables.table(forLocale: "fr")?.entry(for: "Entity/Player")?.state == "new")
+  }
+
+  @Test("keeps the keys of tables that have the same ones once")
+  func sharedKeys() {
+    let paths = ["de", "en", "fr"].map { "\($0).lproj/LeagueModel.strings" }
+    let other = ["fr.lproj/LeagueModel.strings": entry + "\"Entity/Team\" = \"Équipe\";"]
+    let keys = find(paths, package: "League.xcdatamodel").tables.map(\.entries.keys)
+    #expect(keys.count == 3 && keys.allSatisfy { $0 === keys[0] })
+    let mixed = find(Array(paths.prefix(2)), package: "League.xcdatamodel", extra: other).tables.map(\.entries)
+    #expect(mixed.map(\.count) == [1, 1, 2])
+    #expect(mixed[0].keys === mixed[1].keys && mixed[1].keys !== mixed[2].keys)
+    #expect(mixed[2].number(ofKey: "Entity/Team") == 1 && mixed[0].number(ofKey: "Entity/Team") == nil)
   }
 
   @Test("says which tables cannot be read")

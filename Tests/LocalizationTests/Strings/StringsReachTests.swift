@@ -22,8 +22,9 @@ import Testing
   }
 
   private func expectAgreement(_ text: String) {
-    let table = StringsFileParser().table(
-      in: Array(text.utf8), name: "M", locale: "de", path: "de.lproj/M.strings")
+    let table = StringsFileParser().parse(
+      Array(text.utf8), name: "M", locale: "de", path: "de.lproj/M.strings", keepsTokens: false
+    ).table
     let seen = table.asRead
     if let keys = foundation(text) {
       #expect(Set(seen.entries.map(\.key)) == keys, "\(text.debugDescription)")
@@ -58,13 +59,16 @@ import Testing
   }
 
   @Test func saysWhereFoundationStops() {
-    let refused = StringsFileParser().table(
-      in: Array("\"a\" = \"b\";\n\"c\" = \"d\"\n\"e\" = \"f\";\n".utf8), name: "M", locale: "de",
-      path: "de.lproj/M.strings")
+    let refused = StringsFileParser().parse(
+      Array("\"a\" = \"b\";\n\"c\" = \"d\"\n\"e\" = \"f\";\n".utf8), name: "M", locale: "de",
+      path: "de.lproj/M.strings", keepsTokens: false
+    ).table
     #expect(refused.loss?.hasPrefix("de.lproj/M.strings:2:10: Foundation rejects the whole table") == true)
     #expect(refused.entries.count == 3)
-    let ended = StringsFileParser().table(
-      in: Array("\"a\" = \"b\";\n;\n\"c\" = \"d\";\n".utf8), name: "M", locale: "de", path: "de.lproj/M.strings")
+    let ended = StringsFileParser().parse(
+      Array("\"a\" = \"b\";\n;\n\"c\" = \"d\";\n".utf8), name: "M", locale: "de", path: "de.lproj/M.strings",
+      keepsTokens: false
+    ).table
     #expect(ended.loss?.hasPrefix("de.lproj/M.strings:2:1: Foundation stops reading the table here") == true)
     #expect(ended.asRead.entries.map(\.key) == ["a"])
   }
