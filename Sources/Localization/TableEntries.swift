@@ -21,13 +21,13 @@ package struct TableEntries: RandomAccessCollection, Sendable {
     places.reserveCapacity(entries.count)
     for (number, entry) in entries.enumerated() {
       bytes += entry.value.utf8
-      let extra = Extras(entry)
-      let isUsual = extra == extras[0]
-      if !isUsual { extras.append(extra) }
+      let hasText = entry.comment != nil || entry.state != nil || entry.path != nil
+      let hasExtras = hasText || !entry.shouldTranslate || entry.isRepaired
+      if hasExtras { extras.append(Extras(entry)) }
       places.append(
         Place(
           key: CompactPosition(entry.keyPosition), value: CompactPosition(entry.valuePosition),
-          end: UInt32(clamping: bytes.count), extra: isUsual ? 0 : UInt32(clamping: extras.count - 1)))
+          end: UInt32(clamping: bytes.count), extra: hasExtras ? UInt32(clamping: extras.count - 1) : 0))
       if bytes[range(number)].isUnusual { unusual.insert(number) }
     }
   }
@@ -108,7 +108,11 @@ final class TableKeys: Hashable, Sendable {
 
   static func == (left: TableKeys, right: TableKeys) -> Bool { left.texts == right.texts }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(texts) }
+  // Enough to tell most apart without reading all keys.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(texts.count)
+    hasher.combine(texts.last)
+  }
 }
 
 // MARK: - Storage
@@ -136,7 +140,7 @@ extension TableEntries {
   }
 
   /// The parts of an entry that few have.
-  private struct Extras: Equatable {
+  private struct Extras {
     var comment: String?
     var state: String?
     var path: String?
