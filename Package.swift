@@ -136,8 +136,8 @@ let package = Package(
       name: "ModelGloss",
       dependencies: [
         "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossModelFiles",
-        "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossSchemaDocs", "GlossDiagnostics",
-        "GlossFileTrees",
+        "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossModelChecks", "GlossStoreChecks",
+        "GlossSchemaDocs", "GlossDiagnostics", "GlossFileTrees",
       ],
       swiftSettings: houseRules),
     .target(
@@ -146,7 +146,7 @@ let package = Package(
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
         "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
-        "GlossPreview", "GlossLiveServer", "Yams",
+        "GlossPreview", "GlossLiveServer", "ModelGloss", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
@@ -206,7 +206,10 @@ let package = Package(
     tests(
       "Preview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
       "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),
-    tests("ModelGloss", "GlossSchemaDocs", target: "ModelGloss"),
+    tests(
+      "ModelGloss", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles", "GlossSchemaDocs",
+      "GlossTestSupport",
+      target: "ModelGloss"),
     tests(
       "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossStores", "GlossModelFiles", "GlossLocalization", "GlossValidation",

@@ -18,18 +18,26 @@ extension DataModel {
   ///   - options: what to check.
   ///   - tables: tables found earlier; nil to search for them now.
   /// - Returns: The findings, sorted by file and line, and the translation coverage.
-  public func check(_ options: CheckOptions = CheckOptions(), tables: LocalizationTables? = nil) -> CheckReport {
-    let policy = SeverityPolicy(
-      onlyRules: options.rules.map { Set($0.compactMap(RuleRegistry.id(named:))) },
-      skippedRules: Set(options.skippedRules.compactMap(RuleRegistry.id(named:))))
-    let configuration = CheckConfiguration(
-      policy: policy, locales: options.locales, developmentLanguage: options.developmentLanguage)
-    let tables = tables?.value ?? modelTables()
-    var reader = ManagedClassReader(files: DiskFileTree())
-    let result = ModelChecker(configuration: configuration).check(
-      isFromFile ? reader.completed(loaded, tables) : loaded, tables: tables)
+  /// - Throws: ``InputError`` for a table that cannot be read, and for a rule or language that does not exist.
+  /// - Complexity: O(*n*) in the bytes of the model, its classes and tables.
+  public func check(
+    _ options: CheckOptions = CheckOptions(), tables: LocalizationTables? = nil
+  ) throws(InputError) -> CheckReport {
+    let project = try project(with: tables, readingClasses: true)
+    let configuration: CheckConfiguration
+    do throws(UsageError) {
+      let selection = try RuleSelection(
+        only: options.rules?.sorted(), skipped: options.skippedRules.sorted(), terms: ("rules", "skippedRules"))
+      try project.requireLocales((options.locales ?? []) + [options.developmentLanguage].compactMap(\.self))
+      configuration = CheckConfiguration(
+        policy: selection.applied(to: SeverityPolicy()), locales: options.locales,
+        developmentLanguage: options.developmentLanguage)
+    } catch {
+      throw InputError(error, path: path)
+    }
+    let result = project.check(configuration)
     return CheckReport(
-      findings: result.findings.map(Finding.init), coverage: result.coverage.map(Coverage.init))
+      findings: result.findings.map(DataModel.Finding.init), coverage: result.coverage.map(DataModel.Coverage.init))
   }
 }
 
@@ -59,29 +67,33 @@ public struct CheckOptions: Sendable, Hashable {
 /// The result of a check.
 public struct CheckReport: Sendable, Hashable {
   /// The findings, sorted by file and line.
-  public let findings: [Finding]
+  public let findings: [DataModel.Finding]
   /// The coverage of each language.
-  public let coverage: [Coverage]
+  public let coverage: [DataModel.Coverage]
 
   /// The findings with at least the given severity.
-  public func findings(from severity: Severity) -> [Finding] { findings.filter { $0.severity >= severity } }
+  public func findings(from severity: DataModel.Severity) -> [DataModel.Finding] {
+    findings.filter { $0.severity >= severity }
+  }
 }
 
-/// The number of a model's names and texts that one language has.
-public struct Coverage: Sendable, Hashable {
-  /// The language as in its folder's name; nil for a table outside the language folders, which serves all.
-  public let locale: String?
-  /// The number of the model's entities, declared properties and distinct text warnings.
-  public let expected: Int
-  /// The number of those for which Core Data finds a non-empty entry.
-  public let present: Int
-  /// The number of those whose entry is not marked untranslated.
-  public let translated: Int
+extension DataModel {
+  /// The number of a model's names and texts that one language has.
+  public struct Coverage: Sendable, Hashable {
+    /// The language as in its folder's name; nil for a table outside the language folders, which serves all.
+    public let locale: String?
+    /// The number of the model's entities, declared properties and distinct text warnings.
+    public let expected: Int
+    /// The number of those for which Core Data finds a non-empty entry.
+    public let present: Int
+    /// The number of those whose entry is not marked untranslated.
+    public let translated: Int
 
-  init(_ entry: CoverageEntry) {
-    locale = entry.locale
-    expected = entry.expected
-    present = entry.present
-    translated = entry.translated
+    init(_ entry: CoverageEntry) {
+      locale = entry.locale
+      expected = entry.expected
+      present = entry.present
+      translated = entry.translated
+    }
   }
 }

@@ -6,6 +6,8 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossPredicateFormat
+import GlossValidation
 
 /// A Core Data model, like `NSManagedObjectModel`: read from any file that contains one, or built in code.
 ///
@@ -17,7 +19,7 @@ import GlossModelHistory
 /// The same model has the same values whether it is read from source, from its compiled form or built in code. A model
 /// keeps the path it was read from so that its localization tables can be found; nothing else is read after loading.
 public struct DataModel: Sendable, Equatable {
-  let loaded: LoadedModel
+  var loaded: LoadedModel
   /// Names set by code.
   var dictionary: [String: String]?
   /// Whether the model was read from a file and so has a localization policy.
@@ -49,20 +51,33 @@ public struct DataModel: Sendable, Equatable {
     public init(stringLiteral value: String) { self = .named(value) }
   }
 
-  /// The format a model was read from.
-  public enum Format: String, Sendable, Hashable, CaseIterable {
+  /// The format a model was read from; later versions may add more.
+  public struct Format: RawRepresentable, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The XML of Xcode 4 and later.
-    case xml
+    public static let xml = Format(rawValue: "xml")
     /// The keyed archive of Xcode before 4.
-    case elements
+    public static let elements = Format(rawValue: "elements")
     /// A compiled model.
-    case mom
+    public static let mom = Format(rawValue: "mom")
     /// A compiled model in the optimized form.
-    case omo
+    public static let omo = Format(rawValue: "omo")
+    /// The `@Model` classes of Swift source.
+    public static let swiftData = Format(rawValue: "swiftdata")
     /// The copy of the model in a store.
-    case store
+    public static let store = Format(rawValue: "store")
     /// No file: the model was built in code.
-    case code
+    public static let code = Format(rawValue: "code")
+
+    /// The word, as in the output of the command.
+    public let rawValue: String
+    /// The word.
+    public var description: String { rawValue }
+
+    /// A value with a raw value, which may be one that a later version adds.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// All values known to this version.
+    public static let allCases: [Format] = [.xml, .elements, .mom, .omo, .swiftData, .store, .code]
   }
 
   // MARK: - Reading
@@ -73,6 +88,7 @@ public struct DataModel: Sendable, Equatable {
   ///   - path: the file or folder, relative to the working folder or absolute.
   ///   - version: the version of a package; with ``Version/all``, the path must contain only one version.
   /// - Throws: ``InputError`` if there is nothing to read at the path, or more than one model.
+  /// - Complexity: O(*n*) in the bytes of the model and the files of a searched folder.
   public init(_ path: String, version: Version = .current) throws(InputError) {
     let models = try Self.models(in: path, versions: version)
     guard let model = models.first, models.count == 1 else {
@@ -94,6 +110,7 @@ public struct DataModel: Sendable, Equatable {
   /// Reads every model at a path, sorted by path: versions of a package, or the contents of a folder or bundle.
   ///
   /// - Throws: ``InputError`` for the first input that cannot be read, or if there is no model.
+  /// - Complexity: O(*n*) in the bytes of the models and the files of a searched folder.
   public static func models(in path: String, versions: Version = .current) throws(InputError) -> [DataModel] {
     let selection: VersionSelection =
       switch versions {
@@ -101,14 +118,17 @@ public struct DataModel: Sendable, Equatable {
       case .all: .all
       case .named(let name): .named(name)
       }
-    let result = ModelLoader(files: DiskFileTree()).load(path, versions: selection)
-    if let failure = result.failures.first { throw InputError(failure) }
-    guard !result.models.isEmpty else {
+    var request = ModelProject.Request(paths: [path])
+    request.versions = selection
+    request.readsTables = false
+    let project = ModelProject(request, in: DiskFileTree())
+    for case .failure(let failure) in project.notices { throw InputError(failure) }
+    guard !project.inputs.isEmpty else {
       throw InputError(
         InputFailure(path: path, reason: "it contains no model", remedy: "give the path of a Core Data model"))
     }
-    let isSearched = result.models.contains { FilePath.normalized($0.packagePath) != FilePath.normalized(path) }
-    return result.models.map { DataModel($0, isFromFile: true, searchedFolder: isSearched ? path : nil) }
+    let isSearched = project.models.contains { FilePath.normalized($0.packagePath) != FilePath.normalized(path) }
+    return project.models.map { DataModel($0, isFromFile: true, searchedFolder: isSearched ? path : nil) }
   }
 
   /// Creates a model in code.
@@ -149,7 +169,7 @@ public struct DataModel: Sendable, Equatable {
   /// The path of the model: the file or folder of its version.
   public var path: String { loaded.path }
   /// The format it was read from.
-  public var format: Format { isFromFile ? Format(rawValue: loaded.format.rawValue) ?? .mom : .code }
+  public var format: Format { isFromFile ? Format(rawValue: loaded.format.rawValue) : .code }
   /// The version identifiers set by the developer.
   public var versionIdentifiers: [String] { loaded.model.versionIdentifiers }
   /// Findings from reading the file; ``DataModel/check(_:tables:)`` reports them as well.
@@ -158,6 +178,8 @@ public struct DataModel: Sendable, Equatable {
   // MARK: - Contents
 
   /// The entities, in source order.
+  ///
+  /// - Complexity: O(*n*) in the number of entities.
   public var entities: [Entity] { loaded.model.entities.map(Entity.init(value:)) }
   /// The configurations other than the default one.
   public var configurations: [Configuration] { loaded.model.configurations.map(Configuration.init(value:)) }
@@ -169,13 +191,19 @@ public struct DataModel: Sendable, Equatable {
   public var composites: [Composite] { loaded.model.composites.map(Composite.init(value:)) }
 
   /// The entity with a name; nil if missing.
+  ///
+  /// - Complexity: O(*n*) in the number of entities.
   public func entity(_ name: String) -> Entity? { entities.first { $0.name == name } }
 
   /// The version hash of each entity, 32 bytes, as recorded in the stores that the model creates.
   ///
   /// It covers only what determines how data is stored, not default values, rules, delete rules or user info.
+  ///
+  /// - Complexity: O(*n*) in the entities and their properties, inherited ones included; computed at each access.
   public var versionHashes: [String: [UInt8]] { loaded.model.versionHashes.entityHashes }
   /// The checksum of all version hashes in Base64, as Xcode prints it and a `.momd` records it.
+  ///
+  /// - Complexity: as ``versionHashes``.
   public var versionChecksum: String { loaded.model.versionHashes.checksum }
 
   /// Names by localization key, set in code, like `NSManagedObjectModel.localizationDictionary`.
@@ -190,6 +218,63 @@ public struct DataModel: Sendable, Equatable {
     set { dictionary = newValue }
   }
 
+  // MARK: - Fetch request templates
+
+  /// Substitutes values for the variables of a fetch request template, like
+  /// `fetchRequestFromTemplate(withName:substitutionVariables:)`.
+  ///
+  /// ```swift
+  /// let request = try model.fetchRequest(fromTemplate: "PlayersNamed", substitutionVariables: ["NAME": "Ada"])
+  /// print(request.predicate ?? "")  // name == "Ada"
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the name of the template.
+  ///   - values: the value of each variable, by its name without `$`.
+  /// - Returns: The request without variables.
+  /// - Throws: ``InputError`` if there is no such template, a variable has no value or does not exist, or a value does
+  ///   not have the type that the variable is compared with.
+  /// - Complexity: O(*n*) in the length of the predicate.
+  public func fetchRequest(
+    fromTemplate name: String, substitutionVariables values: [String: PropertyValue] = [:]
+  ) throws(InputError) -> FetchRequest {
+    let rendered: RenderedFetchRequest
+    do throws(FetchTemplateError) {
+      let renderer = try FetchTemplateRenderer(template: name, in: loaded.model)
+      var substituted: [String: PredicateValue] = [:]
+      for (variable, value) in values.sorted(by: { $0.key.precedes($1.key) }) {
+        let expectation = renderer.expectation(of: variable)
+        if let value = value.substituted(for: expectation) {
+          substituted[variable] = value
+        } else if let expectation {
+          throw .unfitValue(value.words, variable: variable, expectation)
+        }
+      }
+      rendered = try renderer.render(substituted)
+    } catch {
+      throw InputError(UsageError(error.description), path: path)
+    }
+    return FetchRequest(value: rendered.request)
+  }
+
+  /// Adds a fetch request template, or replaces the one with the same name, like
+  /// `setFetchRequestTemplate(_:forName:)`.
+  ///
+  /// ```swift
+  /// var model = DataModel(entities: [publication])
+  /// model.setFetchRequestTemplate(
+  ///   try .init(entity: "Publication", predicate: "mainAuthor.lastName LIKE[cd] $LAST_NAME AND date > $DATE"),
+  ///   forName: "PublicationsForAuthorSinceDate")
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of templates.
+  public mutating func setFetchRequestTemplate(_ request: FetchRequest, forName name: String) {
+    var template = request.value
+    template.name = name
+    loaded.model.fetchRequestTemplates.removeAll { $0.name == name }
+    loaded.model.fetchRequestTemplates.append(template)
+  }
+
   // MARK: - Comparing versions
 
   /// The changes from another version of the model to this one, and their effect on stores.
@@ -198,7 +283,16 @@ public struct DataModel: Sendable, Equatable {
   /// let difference = try DataModel("Shop.xcdatamodeld").difference(from: DataModel("Shop.xcdatamodeld", version: "Shop 3"))
   /// print(difference.verdict, difference.changedEntities)
   /// ```
-  public func difference(from old: DataModel) -> ModelDifference {
-    ModelDifference(GlossModelHistory.ModelDifference(from: old.loaded.model, to: loaded.model))
+  ///
+  /// - Throws: ``InputError`` for a model of a store that keeps no copy of it.
+  /// - Complexity: O(*n*) in the properties of both models, inherited ones included.
+  public func difference(from old: DataModel) throws(InputError) -> ModelDifference {
+    do throws(InputFailure) {
+      let files = DiskFileTree()
+      let (old, new) = (try ComparedModel(old.loaded, in: files), try ComparedModel(loaded, in: files))
+      return ModelDifference(GlossModelHistory.ModelDifference(from: old.model.model, to: new.model.model))
+    } catch {
+      throw InputError(error)
+    }
   }
 }

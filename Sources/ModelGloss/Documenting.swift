@@ -17,7 +17,9 @@ extension DataModel {
   ///   - options: formats, languages and other options.
   ///   - tables: tables found earlier; nil to search for them now.
   /// - Returns: The files with their paths, in a fixed order; nothing is written.
-  /// - Throws: ``DocumentationError`` if a template is invalid or no entity is left.
+  /// - Throws: ``DocumentationError`` if a table cannot be read, a template is invalid, a name does not exist or no
+  ///   entity is left.
+  /// - Complexity: O(*n*) in the bytes of all versions, times the languages; diagrams of dense models have a limit.
   public func documentation(
     _ options: DocumentationOptions = DocumentationOptions(), tables: LocalizationTables? = nil
   ) throws(DocumentationError) -> [DocumentationFile] {
@@ -45,16 +47,19 @@ extension DataModel {
   private func pages(
     _ options: DocumentationOptions, tables: LocalizationTables?
   ) throws(DocumentationError) -> [GlossSchemaDocs.DocumentationFile] {
-    let tables = tables?.value ?? modelTables()
-    var reader = ManagedClassReader(files: DiskFileTree())
-    var documented = [
-      DocumentedModel(loaded: isFromFile ? reader.completed(loaded, tables) : loaded, tables: tables)
-    ]
-    if isFromFile { _ = documented.readHistory(in: DiskFileTree()) }
     do {
-      return try SchemaDocumentation(models: documented, options: options.value).files()
-    } catch {
+      let project = try project(with: tables, readingClasses: true)
+      try requireReadable(project)
+      try project.requireLocales(options.locales)
+      let models =
+        isFromFile
+        ? project.documented().models
+        : project.inputs.map { DocumentedModel(loaded: $0.loaded, tables: $0.tables) }
+      return try SchemaDocumentation(models: models, options: try options.value()).files()
+    } catch let error as any Error & CustomStringConvertible {
       throw DocumentationError(description: error.description)
+    } catch {
+      throw DocumentationError(description: "\(error)")
     }
   }
 }
@@ -76,26 +81,38 @@ public struct DocumentationOptions: Sendable, Hashable {
   /// Templates that replace built-in ones, by path, such as `html/entity.mustache`.
   public var templates: [String: String]
 
-  /// The formats of a reference; the raw value is the command's option value and the folder name.
-  public enum Format: String, Sendable, Hashable, CaseIterable {
+  /// The formats of a reference; the raw value is the command's option value and the folder name. Later versions
+  /// may add more.
+  public struct Format: RawRepresentable, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// GitHub-flavoured Markdown.
-    case markdown
+    public static let markdown = Format(rawValue: "markdown")
     /// A static site.
-    case html
+    public static let html = Format(rawValue: "html")
     /// A catalog for DocC.
-    case docc
+    public static let docc = Format(rawValue: "docc")
     /// The contents of the pages as data.
-    case json
+    public static let json = Format(rawValue: "json")
     /// Class diagrams for Mermaid.
-    case mermaid
+    public static let mermaid = Format(rawValue: "mermaid")
     /// Graphviz.
-    case dot
+    public static let dot = Format(rawValue: "dot")
     /// PlantUML.
-    case plantuml
+    public static let plantuml = Format(rawValue: "plantuml")
     /// Database Markup Language.
-    case dbml
+    public static let dbml = Format(rawValue: "dbml")
     /// The schema of tbls.
-    case tbls
+    public static let tbls = Format(rawValue: "tbls")
+
+    /// The word, as in the output of the command.
+    public let rawValue: String
+    /// The word.
+    public var description: String { rawValue }
+
+    /// A value with a raw value, which may be one that a later version adds.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// All values known to this version.
+    public static let allCases: [Format] = DocumentationFormat.allCases.map { Format(rawValue: $0.rawValue) }
   }
 
   /// Creates options; the defaults are those of the command.
@@ -112,9 +129,9 @@ public struct DocumentationOptions: Sendable, Hashable {
     self.templates = templates
   }
 
-  var value: GlossSchemaDocs.DocumentationOptions {
+  func value() throws(UsageError) -> GlossSchemaDocs.DocumentationOptions {
     GlossSchemaDocs.DocumentationOptions(
-      formats: formats.compactMap { DocumentationFormat(rawValue: $0.rawValue) }, locales: locales, title: title,
+      formats: try DocumentationFormat.formats(named: formats.map(\.rawValue)), locales: locales, title: title,
       preface: preface, include: include, exclude: exclude, templates: templates)
   }
 }

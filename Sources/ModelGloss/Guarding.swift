@@ -52,8 +52,8 @@ public struct ReleaseGuard: Sendable, Hashable {
   ///
   /// - Returns: One finding per version, package or attribute.
   /// - Throws: ``InputError`` if git, a revision, a lock file or a model cannot be read, or if nothing is guarded.
-  public func findings() throws(InputError) -> [Finding] {
-    try asked { project throws(InputFailure) in project.findings().map(Finding.init) }
+  public func findings() throws(InputError) -> [DataModel.Finding] {
+    try asked { project throws(InputFailure) in project.findings().map(DataModel.Finding.init) }
   }
 
   /// Describes what the project's changes do to its models, compared with `base`, as a comment for a pull request.
@@ -112,7 +112,7 @@ public struct ChangeReview: Sendable, Hashable {
   /// The verdict in one line.
   public let headline: String
   /// The guard's findings, sorted by file.
-  public let findings: [Finding]
+  public let findings: [DataModel.Finding]
   /// A comment in GitHub-flavoured Markdown: the guard, the changes, the migrations, translations and messages.
   public let markdown: String
   /// The same as JSON, in the command's format.
@@ -120,7 +120,7 @@ public struct ChangeReview: Sendable, Hashable {
 
   init(_ review: Review) {
     (headline, markdown) = (review.headline, review.markdown)
-    findings = review.findings.map(Finding.init)
+    findings = review.findings.map(DataModel.Finding.init)
     json = review.json.text()
   }
 }

@@ -2,7 +2,9 @@ import GlossBasics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelChecks
 import GlossModelFiles
+import GlossTableWriting
 import GlossValidation
 
 extension DataModel {
@@ -16,7 +18,8 @@ extension DataModel {
   /// ```
   ///
   /// - Parameter paths: files or folders to use instead of searching; empty to search.
-  /// - Returns: The tables by locale, with findings from reading them.
+  /// - Returns: The tables by locale, with ``LocalizationTables/failures`` for those that cannot be read.
+  /// - Complexity: O(*n*) in the bytes of the tables and the files of the searched folders.
   public func tables(in paths: [String] = []) -> LocalizationTables {
     LocalizationTables(modelTables(in: paths))
   }
@@ -30,25 +33,109 @@ extension DataModel {
   ///   - reader: the languages of the reader, in order of preference, such as `["de-AT", "en"]`.
   ///   - tables: tables found earlier; nil to search for them now.
   /// - Returns: The names and messages that this reader sees.
-  public func names(for reader: [String], tables: LocalizationTables? = nil) -> LocalizedNames {
-    LocalizedNames(lookup(for: reader, tables: tables))
+  /// - Throws: ``InputError`` for a table that cannot be read, and for a language that does not exist.
+  /// - Complexity: O(*n*) in the bytes of the tables; each name is then looked up in constant time.
+  public func names(for reader: [String], tables: LocalizationTables? = nil) throws(InputError) -> LocalizedNames {
+    LocalizedNames(try lookup(for: reader, tables: tables))
+  }
+
+  /// Adds the names and texts that the model's tables lack, and creates missing tables.
+  ///
+  /// The development language gets names made from the identifiers, the others the same, marked untranslated. Everything
+  /// else in a table stays the same, byte for byte, and a second run changes nothing.
+  ///
+  /// ```swift
+  /// @Test func tablesAreComplete() throws {
+  ///   #expect(try model.synchronizeTables(writing: false).isEmpty)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: the languages, and whether unused entries are removed.
+  ///   - writing: whether the files are written; if not, the changes are only returned.
+  /// - Returns: The changes in each table, sorted by path and language.
+  /// - Throws: ``InputError`` for a language that does not exist, and for a table that cannot be read or written; then
+  ///   nothing is written.
+  /// - Complexity: O(*n*) in the bytes of the model and its tables.
+  @discardableResult
+  public func synchronizeTables(
+    _ options: TableOptions = TableOptions(), writing: Bool = true
+  ) throws(InputError) -> [TableChange] {
+    guard isFromFile, loaded.format != .store else {
+      throw InputError(
+        InputFailure(
+          path: path, reason: "a model that was not read from its own file has no tables",
+          remedy: "read the model from the project"))
+    }
+    let project = try project(readingClasses: true)
+    do throws(UsageError) {
+      try project.requireLocales((options.locales ?? []) + [options.developmentLanguage].compactMap(\.self))
+    } catch {
+      throw InputError(error, path: path)
+    }
+    do throws(InputFailure) {
+      var changes: [TableChange] = []
+      for input in project.inputs {
+        let plan = TableSynchronizer.plan(
+          for: input.loaded, tables: input.tables, files: project.files,
+          options: SynchronizationOptions(
+            locales: options.locales, developmentLanguage: options.developmentLanguage,
+            prunesOrphans: options.prunesOrphans))
+        if let failure = plan.failures.first { throw failure }
+        if writing { try DiskFileTree().apply(plan.edits) }
+        let edited = Set(plan.edits.map(\.path))
+        changes += plan.changes.filter { edited.contains($0.path) }.map {
+          TableChange(
+            path: $0.path, locale: $0.locale, added: $0.added, changed: $0.changed, removed: $0.removed)
+        }
+      }
+      return changes
+    } catch {
+      throw InputError(error)
+    }
   }
 
   func modelTables(in paths: [String] = []) -> ModelTables {
     guard isFromFile else { return ModelTables(modelName: name) }
-    return TableFinder(files: DiskFileTree()).tables(
-      forModelNamed: name, versionName: version, packagePath: loaded.packagePath, stringsPaths: paths,
-      within: [searchedFolder].compactMap(\.self))
+    return ProjectTables(DiskFileTree(), stringsPaths: paths, folders: [searchedFolder].compactMap(\.self))
+      .tables(of: loaded)
   }
 
-  func lookup(for reader: [String], tables: LocalizationTables?) -> ReaderLookup {
+  /// The model with its tables, through which it is checked, validated and documented like on the command line.
+  func project(
+    with tables: LocalizationTables? = nil, readingClasses: Bool = false
+  ) throws(InputError) -> ModelProject {
+    let files = DiskFileTree()
+    let tables = tables?.value ?? modelTables()
+    if let failure = tables.failures.first { throw InputError(failure) }
+    var input = ModelProject.Input(loaded: loaded, tables: tables)
+    if readingClasses, isFromFile {
+      var reader = ManagedClassReader(files: files)
+      input.loaded = reader.completed(loaded, tables)
+    }
+    return ModelProject(input, in: files, searching: [searchedFolder].compactMap(\.self))
+  }
+
+  /// Rejects tables that an app does not read, or not completely.
+  func requireReadable(_ project: ModelProject) throws(InputError) {
+    if let failure = project.damagedTables.first { throw InputError(failure) }
+  }
+
+  func lookup(for reader: [String], tables: LocalizationTables?) throws(InputError) -> ReaderLookup {
+    let project = try project(with: tables)
+    try requireReadable(project)
+    do throws(UsageError) {
+      try project.requireLocales(reader)
+    } catch {
+      throw InputError(error, path: path)
+    }
+    if isFromFile, dictionary == nil, let input = project.inputs.first { return input.lookup(forReader: reader) }
     let index = ModelIndex(loaded.model)
     let locale = reader.first ?? "en"
     let composer = MessageComposer(
-      catalog: .builtIn(forLocale: locale), style: isFromFile || dictionary != nil ? .localized : .withoutPolicy)
+      catalog: .builtIn(forLocale: locale), style: dictionary != nil ? .localized : .withoutPolicy)
     guard let dictionary else {
-      return ReaderLookup(
-        index: index, tables: tables?.value ?? modelTables(), reader: reader, composer: composer)
+      return ReaderLookup(index: index, tables: ModelTables(modelName: name), reader: reader, composer: composer)
     }
     let entries = dictionary.sorted { $0.key < $1.key }.map { TableEntry(key: $0.key, value: $0.value) }
     let table = LocalizationTable(name: "", locale: nil, path: "", format: .strings, entries: entries)
@@ -68,6 +155,10 @@ public struct LocalizationTables: Sendable, Equatable {
   public var paths: [String] { value.tables.map(\.path) }
   /// The language the developers write in, if it can be detected.
   public var developmentLanguage: String? { value.developmentLanguage }
+  /// Files that cannot be read, or of which an app reads only a part; the names and messages are then incomplete.
+  public var failures: [InputError] {
+    (value.failures + value.tables.compactMap(\.failure)).map { InputError($0) }
+  }
   /// Files named after the model without the suffix `Model`, which are never read.
   public var misnamedPaths: [String] { value.misnamedPaths }
 }

@@ -110,7 +110,7 @@ package struct CommandEnvironment: Sendable {
 
   /// Rejects writing a result into a model, where Xcode and this program would read it as part of that model.
   func requireOutside(ofModels path: String) throws(InputFailure) {
-    guard let model = FilePath.ancestors(of: path).first(where: ModelSession.isModel) else { return }
+    guard let model = FilePath.ancestors(of: path).first(where: FilePath.isModel) else { return }
     throw InputFailure(path: path, reason: "is inside the model '\(model)'", remedy: "write to another folder")
   }
 

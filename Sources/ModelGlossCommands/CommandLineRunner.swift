@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
+import ModelGloss
 
 /// Runs a command line from its words to its exit status.
 package enum CommandLineRunner {

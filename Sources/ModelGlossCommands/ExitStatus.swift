@@ -11,12 +11,3 @@ package enum ExitStatus: Int32, Sendable, Comparable {
 
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
-
-/// A command line that parses but cannot be executed; ends with status 64.
-struct UsageError: Error, CustomStringConvertible {
-  var description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}

@@ -6,6 +6,7 @@ import GlossModelChecks
 import GlossModelFiles
 import GlossSchemaDocs
 import GlossValidation
+import ModelGloss
 
 extension ModelSession {
   /// The readers' languages: those given, every language for `all`, else all that have a table, and the development
@@ -14,15 +15,6 @@ extension ModelSession {
     if asked == ["all"] { return MessageCatalog.builtInLocales }
     if !asked.isEmpty { return asked }
     return ModelTables.readerLanguages(of: inputs.map(\.tables))
-  }
-
-  /// Prints which tables an app does not read, or not completely, since users then see less than was written.
-  mutating func tellLosses(in environment: CommandEnvironment) {
-    var told = Set<InputFailure>()
-    for failure in inputs.flatMap(\.tables.tables).compactMap(\.failure) where told.insert(failure).inserted {
-      environment.writeError(failure.description + "\n")
-      hasFailures = true
-    }
   }
 
   /// The languages that have a table, except the source language.
@@ -46,52 +38,6 @@ extension ModelSession {
       var choices: [String: TableChoice] = [:]
       for locale in locales { choices[locale] = input.tables.choice(forReader: [locale]) }
       return PreviewedModel(name: name, index: ModelIndex(input.loaded.model), choices: choices)
-    }
-  }
-
-  /// Rejects an unknown language and suggests the code that was probably meant.
-  ///
-  /// The name of a table's folder is always accepted as a language.
-  func requireLocales(_ names: [String]) throws(UsageError) {
-    let present = Set(inputs.flatMap { $0.tables.locales })
-    for name in names where !present.contains(name) && name != "Base" {
-      let tag = LanguageTag(name)
-      let first = name.prefix { $0 != "-" && $0 != "_" && $0 != "." && $0 != "@" }
-      // Folders may have the names used before Mac OS X 10.4, but no user sets them.
-      let isCode = first.utf8.count <= 3 && LanguageNames.isKnown(name) && name.last != "_" && name.last != "-"
-      guard !isCode else { continue }
-      let meant = first.utf8.count > 3 && LanguageNames.isKnown(name) ? tag.text : LanguageNames.suggestion(for: name)
-      let advice = meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"
-      throw UsageError("'\(name)' is not a language code; \(advice)")
-    }
-  }
-
-  /// Rejects entities that no model has and suggests the name that was probably meant.
-  func requireEntities(_ names: [String]) throws(UsageError) {
-    let known = Set(models.flatMap { $0.model.entities.map(\.name) })
-    guard !models.isEmpty else { return }
-    for name in names where !known.contains(name) {
-      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
-      throw UsageError("there is no entity '\(name)'\(advice)")
-    }
-  }
-
-  /// Rejects properties that no model, or none of the given entities, has.
-  func requireProperties(_ names: [String], of entities: [String]) throws(UsageError) {
-    guard !models.isEmpty, !names.isEmpty else { return }
-    var known = Set<String>()
-    for model in models {
-      let index = ModelIndex(model.model)
-      for entity in entities.isEmpty ? index.entityNames : entities {
-        for ancestor in index.inheritanceChain(of: entity) { known.formUnion(ancestor.propertyNames) }
-      }
-    }
-    for name in names where !known.contains(name) {
-      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
-      let owners = entities.isEmpty ? "no entity" : "none of \(entities.joined(separator: ", "))"
-      throw UsageError(
-        entities.count == 1
-          ? "\(entities[0]) has no property '\(name)'\(advice)" : "\(owners) has a property '\(name)'\(advice)")
     }
   }
 }

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossModelFiles
 import GlossTableWriting
+import ModelGloss
 
 extension ModelSession {
   /// Returns what a verb would write into the tables of each model, within the folders the user gave.

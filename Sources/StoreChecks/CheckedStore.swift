@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossManagedObjectModel
 package import GlossModelFiles
+import GlossModelHistory
 import GlossPredicateFormat
 import GlossStores
 package import GlossValidation
@@ -35,6 +36,28 @@ package struct CheckedStore {
     guard !match.matches.contains(where: { $0.path == model.path }) else { return nil }
     return StoreValidation.Maker(
       versions: match.matches.map(\.version), nearest: match.nearest?.version, model: model.version ?? model.name)
+  }
+
+  /// The version to migrate the store from, among all versions of a package.
+  ///
+  /// If Core Data cannot tell several versions apart, prefers those that mean the same by their names as the store's own
+  /// model, and of them the one nearest to the target.
+  ///
+  /// - Parameter names: the names of the versions, oldest first.
+  /// - Returns: The comparison, and the version; nil if none of them created the store.
+  package func source(
+    among versions: [LoadedModel], order names: [String]
+  ) -> (match: StoreMatch, version: StoreMatch.Match?) {
+    let match = StoreMatch(identity, among: versions.map(\.candidate))
+    let alike = match.matches.filter { match in
+      guard let own, let model = versions.first(where: { $0.version ?? $0.name == match.version })?.model
+      else { return false }
+      return DataFate(from: ModelIndex(own.model), to: ModelIndex(model), haveEqualHashes: true).losses.isEmpty
+    }
+    let version = (alike.isEmpty ? match.matches : alike).max {
+      (names.firstIndex(of: $0.version) ?? -1) < (names.firstIndex(of: $1.version) ?? -1)
+    }
+    return (match, version)
   }
 
   /// What the store reveals about the model that created it.

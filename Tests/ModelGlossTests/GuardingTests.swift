@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  private func words(_ findings: [Finding]) -> [String] {
+  private func words(_ findings: [DataModel.Finding]) -> [String] {
     findings.map { "\($0.severity) \($0.rule) \($0.version ?? "-")" }
   }
 

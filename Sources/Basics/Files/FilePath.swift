@@ -93,6 +93,16 @@ package enum FilePath {
     ["mom", "momd", "omo"].contains(fileExtension(of: path).lowercased())
   }
 
+  /// Whether a path names a source model or package, by its extension in any case: `App.xcdatamodeld/`.
+  package static func isSourceModel(_ path: String) -> Bool {
+    ["xcdatamodel", "xcdatamodeld"].contains(fileExtension(of: normalized(path)).lowercased())
+  }
+
+  /// Whether a path names a source or compiled model or package, by its extension.
+  package static func isModel(_ path: String) -> Bool {
+    isSourceModel(path) || isCompiledModel(normalized(path))
+  }
+
   /// The name without its extension: `"Shop 2"` of `"Shop.momd/Shop 2.mom"`.
   package static func baseName(of path: String) -> String {
     let name = name(of: path)

@@ -8,7 +8,7 @@ extension DataModel {
     /// The name in the model.
     public var name: String { value.name }
     /// The type, as in `NSAttributeType`.
-    public var type: AttributeType { AttributeType(rawValue: value.type.rawValue) ?? .undefined }
+    public var type: AttributeType { AttributeType(rawValue: value.type.rawValue) }
     /// Whether an object can be saved without a value.
     public var isOptional: Bool {
       get { value.isOptional }
@@ -82,44 +82,55 @@ extension DataModel {
     init(value: AttributeDescription) { self.value = value }
   }
 
-  /// The type of an attribute; the raw value is that of `NSAttributeType`.
-  public enum AttributeType: Int, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  /// The type of an attribute; the raw value is that of `NSAttributeType`, which grows.
+  public struct AttributeType: RawRepresentable, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// No type, or a transient value of any type.
-    case undefined = 0
+    public static let undefined = AttributeType(rawValue: 0)
     /// A 16-bit integer.
-    case integer16 = 100
+    public static let integer16 = AttributeType(rawValue: 100)
     /// A 32-bit integer.
-    case integer32 = 200
+    public static let integer32 = AttributeType(rawValue: 200)
     /// A 64-bit integer.
-    case integer64 = 300
+    public static let integer64 = AttributeType(rawValue: 300)
     /// An `NSDecimalNumber`.
-    case decimal = 400
+    public static let decimal = AttributeType(rawValue: 400)
     /// A double-precision number.
-    case double = 500
+    public static let double = AttributeType(rawValue: 500)
     /// A single-precision number.
-    case float = 600
+    public static let float = AttributeType(rawValue: 600)
     /// A string.
-    case string = 700
+    public static let string = AttributeType(rawValue: 700)
     /// A boolean.
-    case boolean = 800
+    public static let boolean = AttributeType(rawValue: 800)
     /// A point in time.
-    case date = 900
+    public static let date = AttributeType(rawValue: 900)
     /// Binary data.
-    case binary = 1000
+    public static let binary = AttributeType(rawValue: 1000)
     /// A `UUID`.
-    case uuid = 1100
+    public static let uuid = AttributeType(rawValue: 1100)
     /// A `URL`.
-    case uri = 1200
+    public static let uri = AttributeType(rawValue: 1200)
     /// A value of any class, stored by a value transformer.
-    case transformable = 1800
+    public static let transformable = AttributeType(rawValue: 1800)
     /// An `NSManagedObjectID`.
-    case objectID = 2000
+    public static let objectID = AttributeType(rawValue: 2000)
     /// A group of attributes (iOS 17, macOS 14).
-    case composite = 2100
+    public static let composite = AttributeType(rawValue: 2100)
 
     /// The name in Xcode: `Integer 16`, `Transformable`, …
     public var description: String {
       GlossManagedObjectModel.AttributeType(rawValue: rawValue)?.xcodeName ?? "Undefined"
+    }
+
+    /// The raw value.
+    public let rawValue: Int
+
+    /// A value with a raw value, which may be one that a later version adds.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// All values known to this version.
+    public static let allCases: [AttributeType] = GlossManagedObjectModel.AttributeType.allCases.map {
+      AttributeType(rawValue: $0.rawValue)
     }
   }
 

@@ -11,34 +11,56 @@ import GlossModelHistory
 /// }
 /// ```
 public struct ModelDifference: Sendable, Hashable {
-  /// What happens to a store created by the old version.
-  public enum Verdict: String, Sendable, Hashable, CaseIterable {
+  /// What happens to a store created by the old version; later versions may add verdicts.
+  public struct Verdict: RawRepresentable, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// The version hashes are equal: the store opens unchanged.
-    case none
+    public static let none = Verdict(rawValue: "none")
     /// Core Data infers the mapping.
-    case lightweight
+    public static let lightweight = Verdict(rawValue: "lightweight")
     /// Core Data cannot infer the mapping (error 134190): a mapping model or a custom stage is needed.
-    case custom
+    public static let custom = Verdict(rawValue: "custom")
     /// The mapping can be inferred, but rows may make the migration fail (134110).
-    case fails
+    public static let fails = Verdict(rawValue: "fails")
+
+    /// The word, as in the output of the command.
+    public let rawValue: String
+    /// The word.
+    public var description: String { rawValue }
+
+    /// A value with a raw value, which may be one that a later version adds.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// All values known to this version.
+    public static let allCases: [Verdict] = [.none, .lightweight, .custom, .fails]
   }
 
   /// A full or partial loss for users if Core Data migrates a store with an inferred mapping.
   public struct Loss: Sendable, Hashable, CustomStringConvertible {
     /// The kind of loss, or unknown.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    public struct Kind: RawRepresentable, Sendable, Hashable, CaseIterable, CustomStringConvertible {
       /// The values of a property.
-      case deleted
+      public static let deleted = Kind(rawValue: "deleted")
       /// The objects of an entity with all their values.
-      case objectsDeleted
+      public static let objectsDeleted = Kind(rawValue: "objectsDeleted")
       /// Links to objects of entities that are no longer in the relationship's destination.
-      case linksLost
+      public static let linksLost = Kind(rawValue: "linksLost")
       /// The part of a value that its new type cannot hold.
-      case narrowed
+      public static let narrowed = Kind(rawValue: "narrowed")
       /// The meaning: the stored bytes stay, but are interpreted differently.
-      case reinterpreted
+      public static let reinterpreted = Kind(rawValue: "reinterpreted")
       /// It is unknown what Core Data does.
-      case unknown
+      public static let unknown = Kind(rawValue: "unknown")
+
+      /// The word, as in the output of the command.
+      public let rawValue: String
+      /// The word.
+      public var description: String { rawValue }
+
+      /// A value with a raw value, which may be one that a later version adds.
+      public init(rawValue: String) { self.rawValue = rawValue }
+
+      /// All values known to this version.
+      public static let allCases: [Kind] = [.deleted, .objectsDeleted, .linksLost, .narrowed, .reinterpreted, .unknown]
     }
 
     /// The concrete entity whose objects are affected, by its name in the old version.
@@ -52,15 +74,7 @@ public struct ModelDifference: Sendable, Hashable {
 
     init(_ loss: GlossModelHistory.DataLoss) {
       (entity, property, description) = (loss.entity, loss.property, loss.words)
-      kind =
-        switch loss.kind {
-        case .deleted: .deleted
-        case .objectsDeleted: .objectsDeleted
-        case .linksLost: .linksLost
-        case .narrowed: .narrowed
-        case .reinterpreted: .reinterpreted
-        case .unknown: .unknown
-        }
+      kind = Kind(rawValue: loss.kind.name)
     }
   }
 
@@ -83,7 +97,7 @@ public struct ModelDifference: Sendable, Hashable {
 
   init(_ difference: GlossModelHistory.ModelDifference) {
     let outlook = MigrationOutlook(difference)
-    verdict = Verdict(rawValue: outlook.verdict.rawValue) ?? .custom
+    verdict = Verdict(rawValue: outlook.verdict.rawValue)
     reasons = outlook.reasons.map(\.text)
     losses = outlook.verdict == .custom ? [] : difference.fate.losses.map(Loss.init)
     func names(_ kind: ChangeKind) -> [String] {

@@ -1,5 +1,7 @@
 public import Foundation
+import GlossBasics
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossPredicateFormat
 import GlossValidation
 
@@ -35,10 +37,12 @@ public enum PropertyValue: Sendable, Hashable {
   case destinations([String])
   /// A to-many relationship of which only the number of destinations is known.
   case count(Int)
+  /// Several values, for a variable after `IN` or `BETWEEN`.
+  case list([PropertyValue])
 }
 
 extension PropertyValue: ExpressibleByNilLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByStringLiteral
+  ExpressibleByBooleanLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
 {
   /// No value.
   public init(nilLiteral: ()) { self = .null }
@@ -50,6 +54,8 @@ extension PropertyValue: ExpressibleByNilLiteral, ExpressibleByIntegerLiteral, E
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
   /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Several values.
+  public init(arrayLiteral elements: PropertyValue...) { self = .list(elements) }
 }
 
 extension PropertyValue {
@@ -82,39 +88,63 @@ extension PropertyValue {
     case .date(let date): .date(date.timeIntervalSinceReferenceDate)
     case .uuid(let uuid): .uuid(uuid.uuidString)
     case .uri(let text): .uri(text)
-    case .null, .data, .destination, .destinations, .count: nil
+    case .null, .data, .destination, .destinations, .count, .list: nil
     }
   }
 
-  /// The value as validation takes it, for a property of some type.
+  /// The value as validation takes it; nil if Core Data would not accept its class for the property.
   ///
-  /// A number without a fraction fits attributes of any numeric type, since its literal is ambiguous.
-  func given(for property: Property?) -> GivenValue {
-    if case .integer(let number) = self, let type = property?.attribute?.type {
-      switch type {
-      case .double, .float: return .attribute(.real(Double(number)))
-      case .decimal: return .attribute(.decimal(Decimal(number)))
-      default: break
-      }
+  /// Literals fit attributes of any numeric type, since `1` may be meant as a decimal number and a text as an identifier.
+  func given(for property: Property) -> GivenValue? {
+    switch property {
+    case .attribute(let attribute): given(for: attribute.type)
+    case .relationship(let relationship): given(for: relationship)
+    case .fetched: nil
     }
-    if case .string(let text) = self, case .relationship(let relationship)? = property, !relationship.isToMany {
-      return .destination(Destination(identifier: text))
+  }
+
+  private func given(for relationship: RelationshipDescription) -> GivenValue? {
+    switch self {
+    case .null: relationship.holdsCollection ? .destinations([]) : .null
+    case .string(let identifier), .uri(let identifier), .destination(let identifier):
+      relationship.holdsCollection ? nil : .destination(Destination(identifier: identifier))
+    case .destinations(let identifiers):
+      relationship.holdsCollection ? .destinations(identifiers.map { Destination(identifier: $0) }) : nil
+    case .count(let count): relationship.holdsCollection ? .count(count) : nil
+    case .integer, .real, .decimal, .boolean, .date, .data, .uuid, .list: nil
     }
+  }
+
+  func given(for type: AttributeType) -> GivenValue? {
+    let value: PredicateValue
     switch self {
     case .null: return .null
-    case .integer(let number): return .attribute(.integer(number))
-    case .real(let number): return .attribute(.real(number))
-    case .decimal(let number): return .attribute(.decimal(number))
-    case .boolean(let flag): return .attribute(.boolean(flag))
-    case .string(let text): return .attribute(.string(text))
-    case .date(let date): return .attribute(.date(date.timeIntervalSinceReferenceDate))
-    case .data(let data): return .attribute(.data(Array(data)))
-    case .uuid(let uuid): return .attribute(.uuid(uuid.uuidString))
-    case .uri(let text): return .attribute(.url(text))
-    case .destination(let identifier): return .destination(Destination(identifier: identifier))
-    case .destinations(let identifiers):
-      return .destinations(identifiers.map { Destination(identifier: $0) })
-    case .count(let count): return .count(count)
+    case .integer(let number): value = .integer(number)
+    case .real(let number): value = .real(number)
+    case .decimal(let number): value = .decimal(number)
+    case .boolean(let flag): value = .boolean(flag)
+    case .string(let text): value = .string(text)
+    case .date(let date): value = .date(date.timeIntervalSinceReferenceDate)
+    case .data(let data): value = .data(Array(data))
+    case .uuid(let uuid): value = .uuid(uuid.uuidString)
+    case .uri(let text): value = .url(text)
+    case .destination(let identifier): value = .string(identifier)
+    case .destinations, .count, .list: return nil
+    }
+    switch (type, value) {
+    case (.undefined, _), (.transformable, _), (.composite, _): return .attribute(value)
+    case (.double, .integer(let number)), (.float, .integer(let number)): return .attribute(.real(Double(number)))
+    case (.decimal, .integer(let number)): return .attribute(.decimal(Decimal(number)))
+    case (.decimal, .real(let number)): return number.isFinite ? .attribute(.decimal(Decimal(number))) : nil
+    // Numbers and booleans are `NSNumber`, so either fits, as does a fraction for an integer.
+    case (.integer16, .integer), (.integer32, .integer), (.integer64, .integer), (.boolean, .integer),
+      (.integer16, .real), (.integer32, .real), (.integer64, .real), (.double, .real), (.float, .real),
+      (.boolean, .real), (.integer16, .decimal), (.integer32, .decimal), (.integer64, .decimal), (.double, .decimal),
+      (.float, .decimal), (.boolean, .decimal), (.decimal, .decimal), (.integer16, .boolean), (.integer32, .boolean),
+      (.integer64, .boolean), (.double, .boolean), (.float, .boolean), (.boolean, .boolean), (.string, .string),
+      (.objectID, .string), (.date, .date), (.binary, .data), (.uuid, .uuid), (.uri, .url):
+      return .attribute(value)
+    default: return nil
     }
   }
 
@@ -130,9 +160,50 @@ extension PropertyValue {
     case .data(let bytes): self = .data(Data(bytes))
     case .uuid(let text): self = UUID(uuidString: text).map(PropertyValue.uuid) ?? .string(text)
     case .url(let text): self = .uri(text)
-    case .array(let values): self = .count(values.count)
-    case .set(let values): self = .count(values.count)
-    case .dictionary: return nil
+    case .array, .set, .dictionary: return nil
+    }
+  }
+}
+
+extension ObjectValues {
+  /// The values of an object of a concrete entity.
+  ///
+  /// - Throws: `UsageError` for what Core Data does not accept: an unknown or abstract entity, a property that does not
+  ///   exist or cannot be set, a value of another class.
+  init(
+    _ values: [String: PropertyValue], of entity: String, in model: LoadedModel, _ index: ModelIndex
+  ) throws(UsageError) {
+    try ModelProject.requireEntities([entity], in: [model])
+    try ModelProject.requireConcrete(entity, in: index)
+    self.init(entity: entity, values: [:])
+    for (name, value) in values.sorted(by: { $0.key.precedes($1.key) }) {
+      do throws(UnsettableProperty) {
+        let property = try index.settableProperty(name, of: entity)
+        guard let given = value.given(for: property) else {
+          throw UnsettableProperty(description: property.refusal(of: value))
+        }
+        self.values[name] = given
+      } catch {
+        let names = index.properties(of: entity).map(\.property.name)
+        let meant = error.isUnknown ? name.closest(among: names).map { "; did you mean '\($0)'?" } : nil
+        throw UsageError(error.description + (meant ?? ""))
+      }
+    }
+  }
+}
+
+extension Property {
+  /// Why a value cannot be set, like Core Data's exception for a value of another class.
+  fileprivate func refusal(of value: PropertyValue) -> String {
+    let given = "\(value)".prefix { $0 != "(" }
+    return
+      switch self
+    {
+    case .attribute(let attribute):
+      "'\(name)' has the type \(attribute.type.xcodeName), and \(given) is not a value of it"
+    case .relationship(let relationship) where relationship.holdsCollection:
+      "'\(name)' is a to-many relationship, and \(given) is not a set of objects"
+    case .relationship, .fetched: "'\(name)' is a to-one relationship, and \(given) is not an object"
     }
   }
 }

@@ -126,12 +126,3 @@ extension ProjectConfiguration {
       exclude: value?["exclude"]?.texts ?? [])
   }
 }
-
-extension CheckConfiguration {
-  /// The configuration for one model, whose Xcode project may declare that inverses are omitted on purpose.
-  func adapted(toModelAt path: String, in files: any FileTree) -> CheckConfiguration {
-    var own = self
-    own.expectsInverses = !BuildSettings.silencesMissingInverses(ofModelAt: path, in: files)
-    return own
-  }
-}

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelFiles
-import GlossModelHistory
+import ModelGloss
 
 /// A model, a package or one of its versions, on disk or at a git revision, as named on the command line.
 struct HistoryInput {
@@ -30,21 +30,13 @@ struct HistoryInput {
   ///
   /// - Parameter command: the command that names one model, without `modelgloss`.
   /// - Throws: `InputFailures` if it cannot be read, `UsageError` if there are several.
-  func model(in environment: CommandEnvironment, for command: @escaping (String) -> String) throws -> LoadedModel {
+  func model(in environment: CommandEnvironment, for command: @escaping (String) -> String) throws -> ComparedModel {
     let result = ModelLoader(files: files).load(path, versions: .current)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     guard let model = result.models.first, result.models.count == 1 else {
       throw SeveralModels.error(in: path, result.models, revision: revision, command: command)
     }
-    return try Self.compared(model)
-  }
-
-  /// Refuses what is told from the tables of a store alone: compared with it every model would seem to lose data.
-  private static func compared(_ model: LoadedModel) throws -> LoadedModel {
-    guard model.contents.isReconstructed else { return model }
-    throw InputFailure(
-      path: model.path, reason: "the store keeps no copy of its model, so there is nothing to compare",
-      remedy: "name the version that made it, which 'modelgloss match' finds")
+    return try ComparedModel(model, in: files, revision: revision)
   }
 
   /// Returns all versions of the one package; a model outside a package is its only version.
@@ -58,18 +50,10 @@ struct HistoryInput {
       throw SeveralModels.error(in: path, result.models, revision: revision, command: command)
     }
     if !result.failures.isEmpty { throw InputFailures([]) }
-    return try result.models.map(Self.compared)
+    return try result.models.map { try ComparedModel($0, in: files, revision: revision).model }
   }
 
-  func tables(of model: LoadedModel, stringsPaths: [String]) -> ModelTables {
-    TableFinder(files: files).tables(
-      forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
-      stringsPaths: stringsPaths)
-  }
-
-  func reference(to model: LoadedModel) -> HistoryReference {
-    HistoryReference(
-      model: model.name, version: model.version, path: model.path, revision: revision,
-      unresolved: model.contents.swiftData?.unresolved ?? [])
+  func tables(of model: LoadedModel, stringsPaths: [String]) throws -> ModelTables {
+    try ComparedModel(model, in: files, revision: revision).tables(stringsPaths: stringsPaths)
   }
 }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossModelFiles
+import ModelGloss
 
 /// The package a verb works on if the command line names none: the only one of the settings, else of this folder.
 enum OnlyPackage {
@@ -32,17 +33,5 @@ enum OnlyPackage {
     let models = try options.configuration(in: environment).models
     guard models.count > 1 else { return models.first ?? "." }
     throw UsageError("the configuration names \(models.joined(separator: ", ")); name one of them")
-  }
-}
-
-extension ModelSession {
-  /// Whether a path names a source model.
-  static func isSourceModel(_ path: String) -> Bool {
-    ["xcdatamodel", "xcdatamodeld"].contains(FilePath.fileExtension(of: FilePath.normalized(path)).lowercased())
-  }
-
-  /// Whether a path names a model.
-  static func isModel(_ path: String) -> Bool {
-    isSourceModel(path) || FilePath.isCompiledModel(FilePath.normalized(path))
   }
 }

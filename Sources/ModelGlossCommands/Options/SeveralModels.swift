@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossModelFiles
+import ModelGloss
 
 /// The error of a verb that takes one model and finds several, as in an app that uses both Core Data and SwiftData.
 enum SeveralModels {

@@ -5,6 +5,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLiveServer
 package import GlossPreview
+import ModelGloss
 import Synchronization
 
 /// The pages of `serve` and everything that keeps them up to date.

@@ -6,6 +6,7 @@ import GlossModelFiles
 import GlossPreview
 import GlossSchemaDocs
 import GlossValidation
+import ModelGloss
 import Synchronization
 
 /// Reads what `serve` shows, repeatedly.
@@ -62,7 +63,7 @@ struct ProjectReading: Sendable {
     environment.forgetFolders()
     var session = try ModelSession(input, in: environment, isQuiet: true)
     session.tellLosses(in: environment)
-    try session.requireLocales(locales)
+    try session.project.requireLocales(locales)
     let settings = session.configuration.documentation
     var models = session.inputs.map { input in
       DocumentedModel(loaded: input.loaded, tables: input.tables)
@@ -82,7 +83,7 @@ struct ProjectReading: Sendable {
       templates: try DocumentationSettings.overrides(settings.templates, in: environment))
     let wished = locales.isEmpty ? settings.locales : locales
     let findings =
-      session.findings + session.inputs.flatMap { $0.loaded.findings + $0.tables.tables.flatMap(\.findings) }
+      session.project.findings + session.inputs.flatMap { $0.loaded.findings + $0.tables.tables.flatMap(\.findings) }
     return LiveProject(
       models: models, locales: wished.isEmpty ? ModelTables.readerLanguages(of: models.map(\.tables)) : wished,
       catalogs: try messages.catalogs(in: environment), options: options,

@@ -10,6 +10,7 @@ import GlossModelHistory
 import GlossSchemaDocs
 import GlossStores
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss check`
 struct CheckCommand: Verb {
@@ -84,16 +85,18 @@ struct CheckCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: reports.output.quiet)
-    try session.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened)
     var configuration = session.configuration.check
     configuration.policy = try ruleOptions.policy(over: configuration.policy)
     if !locale.isEmpty { configuration.locales = locale.flattened }
     configuration.purposes.formUnion(try purposes.modelPurposes())
-    var (findings, coverage) = results(of: session, configuration, in: environment)
+    var (findings, coverage) = session.project.check(configuration, budget: environment.budget) {
+      environment.progress?.show($0)
+    }
     if let changedSince {
       findings = try new(findings, since: changedSince, of: session, configuration, in: environment)
     }
-    let readPaths = isPartial ? nil : session.readPaths + findings.map(\.path)
+    let readPaths = isPartial ? nil : session.project.readPaths + findings.map(\.path)
     if let writeBaseline {
       let file = BaselineFile(writeBaseline, readPaths: readPaths, files: environment.files)
       try write(findings, to: file, configuration, in: environment)
@@ -131,7 +134,7 @@ struct CheckCommand: Verb {
 
   /// Prints how Swift source was read, and which stores are next to it, with the command that tells what made them.
   private func remarkOnSwiftSource(of session: ModelSession, in environment: CommandEnvironment) {
-    let models = session.packages.compactMap(\.first?.loaded).filter { $0.format == .swiftdata }
+    let models = session.project.packages.compactMap(\.first?.loaded).filter { $0.format == .swiftdata }
     guard !models.isEmpty, changedSince == nil else { return }
     for model in models {
       let versions = model.contents.swiftData?.history?.versions.count ?? 1
@@ -160,7 +163,7 @@ struct CheckCommand: Verb {
     onCounterpartOf model: LoadedModel, in session: ModelSession, _ environment: CommandEnvironment
   ) {
     let names = Set(model.model.entities.map(\.name))
-    let counterpart = session.packages.compactMap(\.first?.loaded).first { other in
+    let counterpart = session.project.packages.compactMap(\.first?.loaded).first { other in
       other.format != .swiftdata && other.format.isSource && other.model.entities.contains { names.contains($0.name) }
     }
     guard let counterpart else { return }
@@ -177,46 +180,14 @@ struct CheckCommand: Verb {
   private func remarkOnTests(
     among findings: [Finding], of session: ModelSession, in environment: CommandEnvironment
   ) {
-    let models = session.packages.compactMap(\.first?.loaded.packagePath).filter(session.testFolders.hold)
-    let isLenient = { findings.contains { $0.severity == .note && session.testFolders.hold($0.path) } }
+    let models = session.project.packages.compactMap(\.first?.loaded.packagePath).filter(
+      session.project.testFolders.hold)
+    let isLenient = { findings.contains { $0.severity == .note && session.project.testFolders.hold($0.path) } }
     guard let first = models.first, isLenient() else { return }
     let (what, name) =
       models.count == 1 ? ("\(first) is", "it") : ("\(models.count) models, such as \(first), are", "one")
     environment.writeError(
       "note: \(what) among tests, where a warning is a note; name \(name) to have warnings".onSingleLine + "\n")
-  }
-
-  /// The sorted findings of a check per model, and its coverage.
-  private func results(
-    of session: ModelSession, _ configuration: CheckConfiguration, in environment: CommandEnvironment
-  ) -> (findings: [Finding], coverage: [CoverageEntry]) {
-    var configuration = configuration
-    configuration.testFolders = session.testFolders
-    var findings = ModelChecker(configuration: configuration).reported(session.findings)
-    var coverage: [CoverageEntry] = []
-    let packages = session.packages
-    var mappings = ProjectMappings(files: environment.files)
-    for (number, inputs) in packages.enumerated() {
-      guard let first = inputs.first else { continue }
-      environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
-      let own = configuration.adapted(toModelAt: first.loaded.packagePath, in: environment.files)
-      let checker = ModelChecker(configuration: own, budget: environment.budget)
-      let result = checker.check(
-        versions: inputs.map(\.loaded), tables: first.tables,
-        besides: currentVersion(beside: inputs.map(\.loaded), in: environment))
-      findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
-      coverage += result.coverage
-    }
-    return (findings.inReportOrder(), coverage)
-  }
-
-  /// The current version of a package if only older ones are checked, since the tables are written for it.
-  private func currentVersion(beside checked: [LoadedModel], in environment: CommandEnvironment) -> [LoadedModel] {
-    guard let first = checked.first, first.version != nil, !checked.contains(where: \.isCurrentVersion) else {
-      return []
-    }
-    let (versions, _) = ModelLoader(files: environment.files).versionsByPackage(of: [first])
-    return versions[first.packagePath]?.filter(\.isCurrentVersion) ?? []
   }
 
   /// The findings that a revision did not have, and the versions changed in place since.
@@ -233,7 +204,8 @@ struct CheckCommand: Verb {
     if input.models.isEmpty { input.models = session.configuration.models }
     if input.stringsPaths.isEmpty { input.stringsPaths = session.configuration.strings }
     let quiet = environment.quietly(reading: past)
-    let former = results(of: try ModelSession(input, in: quiet, isQuiet: true), configuration, in: quiet).findings
+    let former = try ModelSession(input, in: quiet, isQuiet: true).project.check(configuration, budget: quiet.budget)
+      .findings
     let new = Baseline(former) { $0.path }.compared(with: findings) { $0.path }.newFindings
     let reader = PackageReader(files: files, repository: try GitRepository(at: files.workingFolder ?? "."))
     let paths = input.models.isEmpty ? ["."] : input.models

@@ -3,6 +3,7 @@ import GlossBasics
 import GlossModelChecks
 import GlossSchemaDocs
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss coverage`
 struct CoverageCommand: Verb {
@@ -44,7 +45,7 @@ struct CoverageCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
-    try session.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
     var configuration = session.configuration.check
     if !locale.isEmpty { configuration.locales = locale.flattened }

@@ -5,6 +5,7 @@ import GlossModelChecks
 import GlossModelFiles
 import GlossSchemaDocs
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss docs`
 struct DocsCommand: Verb {
@@ -98,7 +99,7 @@ struct DocsCommand: Verb {
     if quiet { environment.progress = nil }
     if let printTemplate { return try show(printTemplate, in: environment) }
     var session = try ModelSession(input, in: environment, isQuiet: quiet)
-    try session.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
     let settings = session.configuration.documentation
     guard let folder = output ?? settings.output ?? (printContext ? "." : nil) else {
@@ -107,7 +108,7 @@ struct DocsCommand: Verb {
     if folder.isEmpty { throw UsageError("the folder to write to has an empty name; '.' is the working folder") }
     if !printContext { try environment.requireOutside(ofModels: folder) }
     guard !session.inputs.isEmpty else { return session.status }
-    let options = DocumentationOptions(
+    let options = GlossSchemaDocs.DocumentationOptions(
       formats: printContext ? [.json] : try formats(configured: settings.formats),
       locales: locale.isEmpty ? settings.locales : locale.flattened,
       layout: layout ?? settings.layout ?? .pages, title: title ?? settings.title,
@@ -116,8 +117,8 @@ struct DocsCommand: Verb {
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
       sourceURL: sourceURL)
-    var models = session.inputs.map { input in DocumentedModel(loaded: input.loaded, tables: input.tables) }
-    for failure in models.readHistory(in: environment.files) { environment.writeError(failure.description + "\n") }
+    var (models, failures) = session.project.documented()
+    for failure in failures { environment.writeError(failure.description + "\n") }
     if sourceURL != nil {
       for position in models.indices {
         for document in models[position].documents {
@@ -133,8 +134,7 @@ struct DocsCommand: Verb {
     }
     if findings {
       for position in models.indices {
-        let model = models[position]
-        models[position].findings = Self.findings(of: model, session.configuration.check, in: environment)
+        models[position].findings = session.project.findings(of: models[position], session.configuration.check)
       }
     }
     if input.modelVersion == "all" {
@@ -147,7 +147,7 @@ struct DocsCommand: Verb {
       }
     }
     models = models.withStoresAtTheirModels
-    let files: [DocumentationFile]
+    let files: [GlossSchemaDocs.DocumentationFile]
     do {
       let line = environment.progress
       files = try SchemaDocumentation(models: models, options: options, budget: environment.budget).files { pages in
@@ -181,15 +181,6 @@ struct DocsCommand: Verb {
     return session.status
   }
 
-  /// The findings of `check` for one model, as the project configures it.
-  private static func findings(
-    of model: DocumentedModel, _ configuration: CheckConfiguration, in environment: CommandEnvironment
-  ) -> [Finding] {
-    let own = configuration.adapted(toModelAt: model.loaded.packagePath, in: environment.files)
-    let result = ModelChecker(configuration: own).check(versions: [model.loaded], tables: model.tables)
-    return FindingLimit.applied(to: result.findings.inReportOrder())
-  }
-
   /// Prints a template, or the names of all of them.
   private func show(_ template: String, in environment: CommandEnvironment) throws -> ExitStatus {
     if template == "list" {
@@ -206,7 +197,8 @@ struct DocsCommand: Verb {
   }
 
   private func compare(
-    _ files: [DocumentationFile], with folder: String, session: ModelSession, in environment: CommandEnvironment
+    _ files: [GlossSchemaDocs.DocumentationFile], with folder: String, session: ModelSession,
+    in environment: CommandEnvironment
   ) throws(InputFailure) -> ExitStatus {
     let differences = DocumentationFolder.compare(files, in: environment.files, at: folder)
     let stale = differences.filter { !$0.isOfLineEndingsOnly }
@@ -240,13 +232,10 @@ struct DocsCommand: Verb {
   private func formats(configured: [String]) throws -> [DocumentationFormat] {
     let names = format.isEmpty ? configured : format.flattened
     guard !names.isEmpty else { return [.markdown, .html] }
-    return try names.map { name in
-      guard let format = DocumentationFormat(rawValue: name) else {
-        let known = DocumentationFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        let meant = name.closest(among: DocumentationFormat.allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
-        throw ValidationError("there is no format '\(name)'; \(meant ?? "there are \(known)")")
-      }
-      return format
+    do throws(UsageError) {
+      return try DocumentationFormat.formats(named: names)
+    } catch {
+      throw ValidationError(error.description)
     }
   }
 }

@@ -7,6 +7,7 @@ import GlossModelFiles
 import GlossModelHistory
 import GlossSchemaDocs
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss explain`
 struct ExplainCommand: Verb {
@@ -75,7 +76,7 @@ struct ExplainCommand: Verb {
     }
     var session = try ModelSession(
       input.options(stringsPaths: stringsPaths), in: environment, isQuiet: output.quiet)
-    try session.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
     let locales = session.locales(asked: locale.flattened)
     let catalogs = try messages.catalogs(in: environment)

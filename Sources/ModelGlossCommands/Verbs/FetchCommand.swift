@@ -8,6 +8,7 @@ import GlossModelHistory
 import GlossSchemaDocs
 import GlossStoreChecks
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss fetch`
 struct FetchCommand: Verb {

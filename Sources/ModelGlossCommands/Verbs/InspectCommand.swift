@@ -5,6 +5,7 @@ import GlossFileTrees
 import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
+import ModelGloss
 
 /// `modelgloss inspect`
 struct InspectCommand: Verb {
@@ -50,7 +51,7 @@ struct InspectCommand: Verb {
     if changedSince != nil, input.modelVersion == "current" { input.modelVersion = "all" }
     let session = try ModelSession(input, in: environment, readingTables: false, isQuiet: output.quiet)
     let models = try changedSince.map { try changed(session, input, since: $0, in: environment) } ?? session.models
-    let findings = (session.findings + models.flatMap(\.findings)).sorted()
+    let findings = (session.project.findings + models.flatMap(\.findings)).sorted()
     if !findings.isEmpty && !output.quiet {
       let report = Report(findings: findings, toolVersion: productVersion)
       environment.writeError(ReportFormat.text.render(report))

@@ -7,6 +7,7 @@ import GlossModelFiles
 import GlossModelHistory
 import GlossStoreChecks
 import GlossStores
+import ModelGloss
 
 /// `modelgloss match`
 struct MatchCommand: Verb {

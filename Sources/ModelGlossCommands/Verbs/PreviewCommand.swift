@@ -8,6 +8,7 @@ import GlossModelHistory
 import GlossPreview
 import GlossSchemaDocs
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss preview`
 struct PreviewCommand: Verb {
@@ -79,16 +80,16 @@ struct PreviewCommand: Verb {
     session.tellLosses(in: environment)
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
-    try session.requireEntities(entity.flattened)
+    try session.project.requireEntities(entity.flattened)
     for name in entity.flattened {
       let indices = session.models.map { ModelIndex($0.model) }.filter { $0.entity(named: name) != nil }
       guard let index = indices.first, indices.allSatisfy({ $0.entity(named: name)?.isAbstract == true }) else {
         continue
       }
-      try ModelSession.requireConcrete(name, in: index)
+      try ModelProject.requireConcrete(name, in: index)
     }
-    try session.requireLocales(locale.flattened == ["all"] ? [] : locale.flattened)
-    try session.requireProperties(property.flattened, of: entity.flattened)
+    try session.project.requireLocales(locale.flattened == ["all"] ? [] : locale.flattened)
+    try session.project.requireProperties(property.flattened, of: entity.flattened)
     let committed = try committedText(in: environment)
     let asked = locale.isEmpty ? committed.map(MessageFile.locales(in:)) ?? [] : locale.flattened
     let locales = session.locales(asked: asked)

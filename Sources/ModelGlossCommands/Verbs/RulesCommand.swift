@@ -1,5 +1,7 @@
 import ArgumentParser
+import GlossDiagnostics
 import GlossModelChecks
+import ModelGloss
 
 /// `modelgloss rules`
 struct RulesCommand: Verb {
@@ -22,10 +24,18 @@ struct RulesCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { _ = try rules.ruleIdentifiers() }
+  func validate() throws { _ = try wanted() }
+
+  private func wanted() throws -> [RuleID] {
+    do throws(UsageError) {
+      return try RuleSelection.rules(named: rules.flattened)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let wanted = try rules.ruleIdentifiers()
+    let wanted = try wanted()
     let cards = wanted.isEmpty ? RuleRegistry.cards : wanted.compactMap(RuleRegistry.card)
     try output.deliver(format.render(cards, isDetailed: !wanted.isEmpty), in: environment)
     return .clean

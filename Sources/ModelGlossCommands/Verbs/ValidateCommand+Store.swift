@@ -7,6 +7,7 @@ import GlossModelHistory
 import GlossSchemaDocs
 import GlossStoreChecks
 import GlossValidation
+import ModelGloss
 
 extension ValidateCommand {
   /// Checks every row of a store, by default against the store's own model.
@@ -25,11 +26,8 @@ extension ValidateCommand {
     guard session.inputs.count == 1 else {
       throw UsageError("a store is checked against one model; these are \(session.inputs.count)")
     }
-    try session.requireLocales(locale.map { [$0] } ?? [])
-    let reader = locale ?? model.tables.developmentLanguage ?? "en"
-    let composer = MessageComposer(catalog: try messages.catalogs(in: environment).catalog(forLocale: reader))
-    let lookup = ReaderLookup(
-      index: ModelIndex(model.loaded.model), tables: model.tables, reader: [reader], composer: composer)
+    try session.project.requireLocales(locale.map { [$0] } ?? [])
+    let lookup = model.lookup(forReader: locale.map { [$0] }, catalogs: try messages.catalogs(in: environment))
     if checked.resemblesSwiftData, !output.quiet {
       environment.writeError(
         "\(path): note: its model looks like SwiftData's; a SwiftData app has no localization policy and"

@@ -9,6 +9,7 @@ import GlossPreview
 import GlossSchemaDocs
 import GlossStores
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss validate`
 struct ValidateCommand: Verb {
@@ -89,7 +90,7 @@ struct ValidateCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     if let store {
-      if ModelSession.isModel(store), environment.files.kind(at: store) == .folder {
+      if FilePath.isModel(store), environment.files.kind(at: store) == .folder {
         throw UsageError("'\(store)' is a model, and --store takes a store, such as default.sqlite")
       }
       return try run(on: store, in: environment)
@@ -98,17 +99,15 @@ struct ValidateCommand: Verb {
     let (entity, values) = (entity ?? "", values ?? "")
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     session.tellLosses(in: environment)
-    try session.requireEntities([entity])
+    try session.project.requireEntities([entity])
     let chosen = try session.input(having: "the entity '\(entity)'") { input in
       input.loaded.model.entities.contains { $0.name == entity }
     }
     guard let model = chosen else { return session.status }
-    try session.requireLocales(locale.map { [$0] } ?? [])
+    try session.project.requireLocales(locale.map { [$0] } ?? [])
     let index = ModelIndex(model.loaded.model)
-    try ModelSession.requireConcrete(entity, in: index)
-    let reader = locale ?? model.tables.developmentLanguage ?? "en"
-    let composer = MessageComposer(catalog: try messages.catalogs(in: environment).catalog(forLocale: reader))
-    let lookup = ReaderLookup(index: index, tables: model.tables, reader: [reader], composer: composer)
+    try ModelProject.requireConcrete(entity, in: index)
+    let lookup = model.lookup(forReader: locale.map { [$0] }, catalogs: try messages.catalogs(in: environment))
     let bytes =
       try values == "-" ? environment.readInput() : environment.files.bytes(at: values, limit: 64 << 20)
     let file: ValuesFile

@@ -73,21 +73,7 @@ package struct StoreMatchReport: Sendable {
       "  nearest: '\(nearest.version)' (\(nearest.path)), \(nearest.equalEntities) of \(nearest.entityCount) entities"
         + " are equal",
     ]
-    for entity in nearest.differences {
-      switch entity.kind {
-      case .added: lines.append("  \(entity.name): only in the store")
-      case .removed: lines.append("  \(entity.name): only in '\(nearest.version)'")
-      case .renamed, .changed:
-        if entity.changes.isEmpty {
-          let cause = nearest.isByProperty ? ", because of a parent's change" : ""
-          lines.append("  \(entity.name): different hash\(cause)")
-        }
-        lines += entity.changes.map { change in
-          if nearest.isSwiftSource, let sentence = change.swiftDataSentence(of: entity.name) { return "  " + sentence }
-          return "  \(entity.name)\(change.property.map { "." + $0 } ?? ""): \(change.comparison)"
-        }
-      }
-    }
+    lines += nearest.sentences.map { "  " + $0 }
     if nearest.isSwiftSource {
       lines.append(
         "  what to do: declare the version that made it as a VersionedSchema of the plan (the history of the project has"
@@ -98,6 +84,26 @@ package struct StoreMatchReport: Sendable {
       "  what to do: find the version that made it (in the history of the project, or a released build) and keep it"
         + " in the package for Core Data to migrate from; without it migration fails with 134130")
     return lines
+  }
+}
+
+extension StoreMatch.Nearest {
+  /// The differences between the version and the store, one sentence each.
+  package var sentences: [String] {
+    differences.flatMap { entity in
+      switch entity.kind {
+      case .added: return ["\(entity.name): only in the store"]
+      case .removed: return ["\(entity.name): only in '\(version)'"]
+      case .renamed, .changed:
+        if entity.changes.isEmpty {
+          return ["\(entity.name): different hash\(isByProperty ? ", because of a parent's change" : "")"]
+        }
+        return entity.changes.map { change in
+          if isSwiftSource, let sentence = change.swiftDataSentence(of: entity.name) { return sentence }
+          return "\(entity.name)\(change.property.map { "." + $0 } ?? ""): \(change.comparison)"
+        }
+      }
+    }
   }
 }
 

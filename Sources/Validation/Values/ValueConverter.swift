@@ -39,18 +39,17 @@ struct ValueConverter {
   }
 
   private mutating func value(of member: JSONMember) -> GivenValue? {
-    switch index.property(member.key, of: entity)?.property {
-    case .attribute(let attribute) where attribute.isDerived:
-      refuse(member, "'\(member.key)' is a derived attribute, which cannot be set")
-    case .attribute(let attribute): return value(member.node, of: attribute)
-    case .relationship(let relationship): return value(member.node, of: relationship)
-    case .fetched: refuse(member, "'\(member.key)' is a fetched property, which cannot be set")
-    case nil:
-      let meant = suggestion.nearest(to: member.key, budget: budget)
-      refuse(
-        member, "\(entity) has no property '\(member.key)'", remedy: meant.map { "did you mean '\($0)'?" })
+    do throws(UnsettableProperty) {
+      switch try index.settableProperty(member.key, of: entity) {
+      case .attribute(let attribute): return value(member.node, of: attribute)
+      case .relationship(let relationship): return value(member.node, of: relationship)
+      case .fetched: return nil
+      }
+    } catch {
+      let meant = error.isUnknown ? suggestion.nearest(to: member.key, budget: budget) : nil
+      refuse(member, error.description, remedy: meant.map { "did you mean '\($0)'?" })
+      return nil
     }
-    return nil
   }
 
   // MARK: Attributes

@@ -14,7 +14,7 @@ import Testing
       var count = 0
       // The folder in the article is the user's own.
       for model in try DataModel.models(in: folder == "App" ? "App" : folder) {
-        let report = model.check()
+        let report = try model.check()
         print(model.name, report.findings(from: .warning))
         count += report.findings.count
       }
@@ -26,21 +26,21 @@ import Testing
 
   @Test func namesAreLocalized() throws {
     let model = try DataModel(league)
-    let name = model.names(for: ["de"]).property("firstName", of: "Player")
+    let name = try model.names(for: ["de"]).property("firstName", of: "Player")
     print(name.text)
     print(name.triedKeys, name.path ?? "no table has it")
     #expect(name.text == "Vorname")
     #expect(name.isFromTable)
     #expect(name.triedKeys == ["Property/firstName/Entity/Player", "Property/firstName/Entity/Person"])
-    #expect(model.names(for: ["de"]).property("nothing", of: "Player").isFromTable == false)
+    #expect(try model.names(for: ["de"]).property("nothing", of: "Player").isFromTable == false)
   }
 
   @Test func valuesAreValidated() throws {
     let model = try DataModel(league)
-    var errors: [ValidationError] = []
+    var errors: [DataModel.ValidationError] = []
     do {
       try model.validate(["firstName": nil, "number": 120], of: "Player", reader: ["de"])
-    } catch {
+    } catch let error as DataModel.ValidationError {
       for error in error.flattened {
         print(error.property ?? "", error.code, error.localizedDescription)
       }
@@ -108,7 +108,7 @@ import Testing
   @Test func versionsAreCompared() throws {
     let new = try DataModel(league)
     let old = try DataModel(league, version: "League")
-    let difference = new.difference(from: old)
+    let difference = try new.difference(from: old)
     print(difference.verdict, difference.entitiesWithNewHash)
     #expect(!difference.entitiesWithNewHash.isEmpty)
     #expect(difference.verdict != .none)
@@ -125,19 +125,37 @@ import Testing
   @Test func theFrontPageLoadsAndValidates() throws {
     func run(_ path: String) throws -> Int {
       let model = try DataModel(path == "App" ? "App/Shop.xcdatamodeld" : path)
-      let report = model.check(CheckOptions(locales: ["de"]))
+      let report = try model.check(CheckOptions(locales: ["de"]))
       print(model.name, report.findings(from: .warning))
       try model.validate(["firstName": nil], of: "Customer", reader: ["de"])
       return report.findings.count
     }
     #expect(throws: InputError.self) { try run("App") }
-    // The league has no customers, so there are no problems with them.
-    #expect(try run(league) > 0)
+    // The league has no customers.
+    let error = #expect(throws: InputError.self) { try run(league) }
+    #expect(error?.reason == "there is no entity 'Customer'")
+  }
+
+  @Test func storesAreCheckedInTests() throws {
+    let fixture = root.appending(path: "Examples/Client/Fixtures/league.sqlite").path
+    func run(_ path: String, _ package: String) throws -> [String] {
+      let model = try DataModel(package)
+      let store = try PersistentStore(path == "customer.sqlite" ? "customer.sqlite" : path)
+      let result = try store.validate(against: model, reader: ["de"])
+      for object in result.objects {
+        print(object.identifier, object.errors)
+      }
+      let match = try store.match(DataModel.models(in: package, versions: .all))
+      print(match.versions.map(\.name), match.differences)
+      return result.objects.map(\.entity) + match.versions.map(\.name)
+    }
+    #expect(throws: InputError.self) { try run("customer.sqlite", league) }
+    #expect(try run(fixture, league).starts(with: ["Player", "League 2"]))
   }
 
   @Test(arguments: [
     "ModelGloss", "HowNamesAreFound", "ValidatingValues", "ModelsInCode", "SchemaReference", "HistoryAndGuard",
-    "WritingTemplates", "README",
+    "WritingTemplates", "StoresAsModels", "README",
   ])
   func theArticleShowsWhatIsTestedHere(_ article: String) throws {
     let text = try String(
@@ -157,6 +175,11 @@ import Testing
             of: "DataModel(\"App/Shop.xcdatamodeld\")",
             with: "DataModel(path == \"App\" ? \"App/Shop.xcdatamodeld\" : path)"
           )
+          .replacingOccurrences(
+            of: "PersistentStore(\"customer.sqlite\")",
+            with: "PersistentStore(path == \"customer.sqlite\" ? \"customer.sqlite\" : path)"
+          )
+          .replacingOccurrences(of: "in: \"App/Shop.xcdatamodeld\"", with: "in: package")
           .replacingOccurrences(of: "in: \"App\")", with: "in: folder == \"App\" ? \"App\" : folder)")
         #expect(tested.contains(here), "\(line)")
       }

@@ -3,6 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
+import ModelGloss
 
 /// `modelgloss compile`
 struct CompileCommand: Verb {
@@ -58,7 +59,7 @@ struct CompileCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let destination = words.last ?? ""
-    if words.count == 1, ModelSession.isSourceModel(destination) || isSwiftSource(destination, in: environment) {
+    if words.count == 1, FilePath.isSourceModel(destination) || isSwiftSource(destination, in: environment) {
       throw UsageError("also name the .mom or .momd to write: 'modelgloss compile \(destination) build/'")
     }
     let source =

@@ -4,6 +4,7 @@ import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import ModelGloss
 
 /// `modelgloss verify`
 struct VerifyCommand: Verb {
@@ -48,7 +49,7 @@ struct VerifyCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let compiled = words.last ?? ""
-    if words.count == 1, ModelSession.isSourceModel(compiled) {
+    if words.count == 1, FilePath.isSourceModel(compiled) {
       throw UsageError("also name the compiled form: 'modelgloss verify \(compiled) build/App.app'")
     }
     let source =

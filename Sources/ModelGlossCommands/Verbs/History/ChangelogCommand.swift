@@ -65,7 +65,7 @@ struct ChangelogCommand: Verb {
     let input = try OnlyPackage.input(package, in: environment)
     let models = try input.versions(in: environment) { "changelog \($0)" }
     guard let first = models.first else { return .unusableInput }
-    let tables = input.tables(of: first, stringsPaths: stringsPaths)
+    let tables = try input.tables(of: first, stringsPaths: stringsPaths)
     let versions = models.map { ModelVersion($0) }
     let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
     let report = ChangelogReport(

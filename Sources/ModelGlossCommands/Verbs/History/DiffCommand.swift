@@ -5,6 +5,7 @@ import GlossLocalization
 import GlossModelFiles
 import GlossModelHistory
 import GlossSchemaDocs
+import ModelGloss
 
 /// `modelgloss diff`
 struct DiffCommand: Verb {
@@ -59,8 +60,10 @@ struct DiffCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let (old, new) = try sides(in: environment)
-    let report = try DifferenceReport(
-      from: old, to: new, stringsPaths: stringsPaths, locales: locale.flattened, in: environment)
+    let (oldInput, newInput) = (try HistoryInput(old, in: environment), try HistoryInput(new, in: environment))
+    let oldModel = try oldInput.model(in: environment) { "diff \($0) \(new.shellQuoted)" }
+    let newModel = try newInput.model(in: environment) { "diff \(old.shellQuoted) \($0)" }
+    let report = newModel.difference(from: oldModel, stringsPaths: stringsPaths, locales: locale.flattened)
     let text =
       switch format {
       case .text: report.text
@@ -94,32 +97,10 @@ extension DiffCommand {
 
   /// Rejects a bare revision, which does not name a model.
   private static func refuseRevision(_ word: String, in environment: CommandEnvironment) throws {
-    guard !word.contains(":"), !word.contains("#"), !ModelSession.isModel(word),
+    guard !word.contains(":"), !word.contains("#"), !FilePath.isModel(word),
       environment.files.kind(at: word) == nil,
       let folder = environment.files.workingFolder, (try? GitRevision(word, workingFolder: folder)) != nil
     else { return }
     throw UsageError("'\(word)' is a git revision; name the model in it, as in '\(word):App.xcdatamodeld'")
-  }
-}
-
-extension DifferenceReport {
-  /// Compares the models that two words of the command line name.
-  init(
-    from old: String, to new: String, stringsPaths: [String], locales: [String], in environment: CommandEnvironment
-  ) throws {
-    let (oldInput, newInput) = (try HistoryInput(old, in: environment), try HistoryInput(new, in: environment))
-    let oldModel = try oldInput.model(in: environment) { "diff \($0) \(new.shellQuoted)" }
-    let newModel = try newInput.model(in: environment) { "diff \(old.shellQuoted) \($0)" }
-    let newTables = newInput.tables(of: newModel, stringsPaths: stringsPaths)
-    var oldTables = newTables
-    if oldInput.revision != newInput.revision || oldModel.packagePath != newModel.packagePath {
-      let found = oldInput.tables(of: oldModel, stringsPaths: stringsPaths)
-      // A model without tables is compared as if it had those of the other, so only the models differ.
-      if !found.tables.isEmpty { oldTables = found }
-    }
-    self.init(
-      from: Side(oldInput.reference(to: oldModel), model: oldModel.model, tables: oldTables),
-      to: Side(newInput.reference(to: newModel), model: newModel.model, tables: newTables),
-      locales: newTables.readers(asked: locales))
   }
 }

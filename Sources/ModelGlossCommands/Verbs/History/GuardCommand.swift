@@ -7,6 +7,7 @@ import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss guard`
 struct GuardCommand: Verb {

@@ -5,6 +5,7 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
 import GlossStoreChecks
+import ModelGloss
 
 /// `modelgloss migrations`
 struct MigrationsCommand: Verb {
@@ -61,7 +62,7 @@ struct MigrationsCommand: Verb {
     let input = try OnlyPackage.input(package, in: environment)
     let models = try input.versions(in: environment) { "migrations \($0)" }
     guard let first = models.first else { return .unusableInput }
-    if ModelSession.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
+    if FilePath.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
       let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
       throw UsageError("'\(input.path)' is one version, so there is nothing to migrate to; name \(whole)")
     }
@@ -102,19 +103,7 @@ struct MigrationsCommand: Verb {
     environment.progress?.show("Reading \(path) …")
     let opened = try CheckedStore(path, in: environment.files)
     if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
-    let match = StoreMatch(opened.identity, among: models.map(\.candidate))
-    // If Core Data cannot tell several versions apart, prefer those that mean the same by their names as the store's
-    // own model, and of them the one nearest to the target.
-    let names = plan.order.names
-    let alike = match.matches.filter { match in
-      guard let own = opened.identity.model,
-        let model = models.first(where: { ($0.version ?? $0.name) == match.version })?.model
-      else { return false }
-      return DataFate(from: ModelIndex(own), to: ModelIndex(model), haveEqualHashes: true).losses.isEmpty
-    }
-    let version = (alike.isEmpty ? match.matches : alike).max {
-      (names.firstIndex(of: $0.version) ?? -1) < (names.firstIndex(of: $1.version) ?? -1)
-    }
+    let (match, version) = opened.source(among: models, order: plan.order.names)
     guard let version, let maker = models.first(where: { ($0.version ?? $0.name) == version.version }),
       let target = models.first(where: { ($0.version ?? $0.name) == plan.target })
     else {

@@ -2,6 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossTableWriting
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss strings convert`
 struct StringsConvertCommand: Verb {

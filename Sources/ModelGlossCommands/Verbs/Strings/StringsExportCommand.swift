@@ -5,6 +5,7 @@ import GlossModelFiles
 import GlossSchemaDocs
 import GlossTableWriting
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss strings export`
 struct StringsExportCommand: Verb {
@@ -45,7 +46,7 @@ struct StringsExportCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
-    try session.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened)
     let languages = locale.isEmpty ? session.translatedLocales : locale.flattened
     if languages.isEmpty {
       throw UsageError("name the languages to translate into: --locale de,fr")

@@ -3,6 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossSchemaDocs
 import GlossTableWriting
+import ModelGloss
 
 /// `modelgloss strings import`
 struct StringsImportCommand: Verb {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossSchemaDocs
 import GlossTableWriting
+import ModelGloss
 
 /// `modelgloss strings pseudo`
 struct StringsPseudoCommand: Verb {

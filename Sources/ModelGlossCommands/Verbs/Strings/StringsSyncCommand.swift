@@ -7,6 +7,7 @@ import GlossModelHistory
 import GlossSchemaDocs
 import GlossTableWriting
 import GlossValidation
+import ModelGloss
 
 /// `modelgloss strings sync`
 struct StringsSyncCommand: Verb {
@@ -63,7 +64,7 @@ struct StringsSyncCommand: Verb {
       throw UsageError(
         "a store does not record its model's name, so its tables are unknown: '\(store.path)'; give the model itself")
     }
-    try session.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened)
     let options = SynchronizationOptions(
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
       format: format.map { $0 == .strings ? .strings : .xcstrings }, names: names,

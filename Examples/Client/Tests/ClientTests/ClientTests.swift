@@ -3,8 +3,8 @@ import Localization
 import ModelGloss
 import Testing
 
-/// Six tasks, each in at most six lines.
-@Suite struct SixTasks {
+/// What a team asks of its model, each in a few lines.
+@Suite struct ClientTests {
   /// The model of the example beside this package.
   let path = URL(filePath: #filePath).appending(path: "../../../../League/League.xcdatamodeld").standardized.path()
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func validateValues() throws {
-    let error = #expect(throws: ValidationError.self) {
+    let error = #expect(throws: DataModel.ValidationError.self) {
       try DataModel(path).validate(["firstName": nil], of: "Player", reader: ["de"])
     }
     #expect(error?.flattened.first { $0.property == "firstName" }?.localizedDescription.contains("Vorname") == true)
@@ -59,5 +59,51 @@ import Testing
       .write(to: contents, atomically: true, encoding: .utf8)
     let findings = try ReleaseGuard(models: [copy.path()], lockFile: lock).findings()
     #expect(findings.map(\.rule) == ["released-version-changed"] && findings.first?.version == "League", "\(findings)")
+  }
+
+  /// A store as a customer sent it, or as the app ships it.
+  let store = URL(filePath: #filePath).appending(path: "../../../Fixtures/league.sqlite").standardized.path()
+
+  @Test func checkTheRowsOfAStore() throws {
+    let result = try PersistentStore(store).validate(against: DataModel(path), reader: ["de"])
+    #expect(result.counts.filter { $0.objects > 0 }.map(\.entity) == ["Player"])
+    // The second player has the number 120.
+    #expect(result.objects.flatMap(\.errors).map(\.property) == ["number"], "\(result.objects)")
+  }
+
+  @Test func findTheVersionThatMadeAStore() throws {
+    let match = try PersistentStore(store).match(DataModel.models(in: path, versions: .all))
+    #expect(match.versions.contains { $0.isCurrent }, "\(match.differences)")
+  }
+
+  /// Listing 2 of “Using a Managed Object Model”.
+  @Test func fillInATemplate() throws {
+    let model = try DataModel(path)
+    let request = try model.fetchRequest(
+      fromTemplate: "PlayersNamed", substitutionVariables: ["NAME": "Love"])
+    #expect(request.predicate == #"lastName BEGINSWITH[cd] "Love" AND team != nil"#)
+  }
+
+  /// Listing 1: a template made in code.
+  @Test func makeATemplate() throws {
+    var model = try DataModel(path)
+    model.setFetchRequestTemplate(
+      try .init(entity: "Player", predicate: "lastName LIKE[cd] $LAST_NAME AND number > $NUMBER"),
+      forName: "PlayersForNameAboveNumber")
+    let request = try model.fetchRequest(
+      fromTemplate: "PlayersForNameAboveNumber", substitutionVariables: ["LAST_NAME": "love*", "NUMBER": 9])
+    let found = try PersistentStore(store).objects(for: request, in: model)
+    #expect(found.identifiers.map { $0.split(separator: "/").last } == ["p1"])
+  }
+
+  @Test func tablesAreComplete() throws {
+    let changes = try DataModel(path).synchronizeTables(.init(locales: ["de"]), writing: false)
+    #expect(!changes.flatMap(\.added).contains("Entity/Player"), "\(changes)")
+  }
+
+  /// A slip in a name fails instead of passing for ever.
+  @Test func misspeltNamesFail() throws {
+    #expect(throws: InputError.self) { try DataModel(path).check(CheckOptions(rules: ["orphand-key"])) }
+    #expect(throws: InputError.self) { try DataModel(path).validate(["firstName": nil], of: "Plyer") }
   }
 }

@@ -1,17 +1,15 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
-import GlossModelChecks
 import GlossModelFiles
-import GlossModelHistory
 
 /// The tables of a store's model, which the user must name: a store does not record its model's name.
 struct StoreTables {
-  let files: any FileTree
+  let finder: TableFinder
 
   func tables(of model: LoadedModel, stringsPaths: [String]) -> ModelTables {
     guard !stringsPaths.isEmpty else { return ModelTables(modelName: model.name) }
-    return TableFinder(files: files).tables(
+    return finder.tables(
       forModelNamed: name(in: stringsPaths) ?? model.name, versionName: nil, packagePath: model.packagePath,
       stringsPaths: stringsPaths)
   }
@@ -24,7 +22,7 @@ struct StoreTables {
   }
 
   private func collect(_ path: String, depth: Int, into names: inout Set<String>) {
-    switch files.kind(at: path) {
+    switch finder.files.kind(at: path) {
     case .file?:
       let name = FilePath.baseName(of: path)
       guard Self.extensions.contains(FilePath.fileExtension(of: path).lowercased()), name.hasSuffix("Model") else {
@@ -32,7 +30,7 @@ struct StoreTables {
       }
       names.insert(String(name.dropLast("Model".count)))
     case .folder? where depth < 16:
-      for item in (try? files.items(in: path)) ?? [] where !item.name.hasPrefix(".") && !item.isSymbolicLink {
+      for item in (try? finder.files.items(in: path)) ?? [] where !item.name.hasPrefix(".") && !item.isSymbolicLink {
         collect(FilePath.joined(path, item.name), depth: depth + 1, into: &names)
       }
     case .folder?, nil: break

@@ -1,0 +1,63 @@
+package import GlossBasics
+import GlossFileTrees
+package import GlossLocalization
+package import GlossModelFiles
+package import GlossModelHistory
+
+/// One side of a comparison: a model on disk or at a git revision.
+package struct ComparedModel {
+  package let model: LoadedModel
+  /// The disk, or the files of the revision.
+  private let files: any FileTree
+  private let revision: String?
+
+  /// - Throws: `InputFailure` for a model reconstructed from the tables of a store, compared with which every model would
+  ///   seem to lose data.
+  package init(_ model: LoadedModel, in files: any FileTree, revision: String? = nil) throws(InputFailure) {
+    guard !model.contents.isReconstructed else {
+      throw InputFailure(
+        path: model.path, reason: "the store keeps no copy of its model, so there is nothing to compare",
+        remedy: "name the version that made it, which 'modelgloss match' finds")
+    }
+    (self.model, self.files, self.revision) = (model, files, revision)
+  }
+
+  package func tables(stringsPaths: [String]) -> ModelTables {
+    TableFinder(files: files).tables(
+      forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
+      stringsPaths: stringsPaths)
+  }
+
+  /// Whether both models have the same tables: they are versions of one package at one time.
+  private func sharesTables(with other: ComparedModel) -> Bool {
+    revision == other.revision && model.packagePath == other.model.packagePath
+  }
+
+  private func side(with tables: ModelTables) -> DifferenceReport.Side {
+    DifferenceReport.Side(
+      HistoryReference(
+        model: model.name, version: model.version, path: model.path, revision: revision,
+        unresolved: model.contents.swiftData?.unresolved ?? []), model: model.model, tables: tables)
+  }
+
+  /// Compares with an older model: what changed, whether stores migrate, and what messages become.
+  ///
+  /// - Parameters:
+  ///   - old: the older model.
+  ///   - stringsPaths: tables, or folders with tables, to use instead of searching.
+  ///   - locales: the readers whose messages are compared; empty for all languages with a table.
+  /// - Returns: The changes, their effect on stores, and the messages before and after.
+  package func difference(
+    from old: ComparedModel, stringsPaths: [String] = [], locales: [String] = []
+  ) -> DifferenceReport {
+    let tables = tables(stringsPaths: stringsPaths)
+    var oldTables = tables
+    if !sharesTables(with: old) {
+      let found = old.tables(stringsPaths: stringsPaths)
+      // A model without tables is compared as if it had those of the other, so only the models differ.
+      if !found.tables.isEmpty { oldTables = found }
+    }
+    return DifferenceReport(
+      from: old.side(with: oldTables), to: side(with: tables), locales: tables.readers(asked: locales))
+  }
+}

@@ -1,0 +1,118 @@
+package import GlossBasics
+package import GlossDiagnostics
+import GlossFileTrees
+package import GlossModelChecks
+import GlossModelFiles
+import GlossModelHistory
+package import GlossSchemaDocs
+
+extension ModelProject {
+  /// Checks every model with its tables.
+  ///
+  /// - Parameters:
+  ///   - configuration: the rules and languages; it is adapted to what the surroundings of each model tell.
+  ///   - budget: the budget for patterns and suggestions.
+  ///   - progress: called with what is being done.
+  /// - Returns: The findings in the order of reports, and the coverage of each language.
+  package func check(
+    _ configuration: CheckConfiguration, budget: RunBudget = RunBudget(), progress: (String) -> Void = { _ in }
+  ) -> (findings: [Finding], coverage: [CoverageEntry]) {
+    var configuration = configuration
+    configuration.testFolders = testFolders
+    var findings = ModelChecker(configuration: configuration).reported(findings)
+    var coverage: [CoverageEntry] = []
+    let packages = packages
+    var mappings = ProjectMappings(files: files)
+    for (number, inputs) in packages.enumerated() {
+      guard let first = inputs.first else { continue }
+      progress("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
+      let own = configuration.adapted(toModelAt: first.loaded.packagePath, in: files)
+      let checker = ModelChecker(configuration: own, budget: budget)
+      let result = checker.check(
+        versions: inputs.map(\.loaded), tables: first.tables, besides: currentVersion(beside: inputs.map(\.loaded)))
+      findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
+      coverage += result.coverage
+    }
+    return (findings.inReportOrder(), coverage)
+  }
+
+  /// The findings of ``check(_:budget:progress:)`` for one model, to show on its pages.
+  package func findings(of model: DocumentedModel, _ configuration: CheckConfiguration) -> [Finding] {
+    let own = configuration.adapted(toModelAt: model.loaded.packagePath, in: files)
+    let result = ModelChecker(configuration: own).check(versions: [model.loaded], tables: model.tables)
+    return FindingLimit.applied(to: result.findings.inReportOrder())
+  }
+
+  /// The current version of a package if only older ones are checked, since the tables are written for it.
+  private func currentVersion(beside checked: [LoadedModel]) -> [LoadedModel] {
+    guard let first = checked.first, first.version != nil, !checked.contains(where: \.isCurrentVersion) else {
+      return []
+    }
+    let (versions, _) = ModelLoader(files: files).versionsByPackage(of: [first])
+    return versions[first.packagePath]?.filter(\.isCurrentVersion) ?? []
+  }
+}
+
+extension CheckConfiguration {
+  /// The configuration for one model, whose Xcode project may declare that inverses are omitted on purpose.
+  fileprivate func adapted(toModelAt path: String, in files: any FileTree) -> CheckConfiguration {
+    var own = self
+    own.expectsInverses = !BuildSettings.silencesMissingInverses(ofModelAt: path, in: files)
+    return own
+  }
+}
+
+/// The rules to apply, by name.
+package struct RuleSelection: Sendable, Hashable {
+  /// The only rules to apply; nil for all that are on by default.
+  package let only: Set<RuleID>?
+  package let skipped: Set<RuleID>
+
+  /// - Parameters:
+  ///   - only: the names of the only rules to apply; nil for all that are on by default.
+  ///   - skipped: the names of rules not to apply.
+  ///   - terms: what the two lists are called where they were given.
+  /// - Throws: `UsageError` for a name that no rule has, and if no rule is left.
+  package init(
+    only: [String]?, skipped: [String], terms: (only: String, skipped: String)
+  ) throws(UsageError) {
+    self.only = try only.map { names throws(UsageError) in Set(try Self.rules(named: names)) }
+    self.skipped = Set(try Self.rules(named: skipped))
+    if let only = self.only, !only.isEmpty, self.skipped.isSuperset(of: only) {
+      throw UsageError("\(terms.skipped) leaves out every rule that \(terms.only) names; give one of them")
+    }
+  }
+
+  /// A policy that is limited to the selection.
+  package func applied(to policy: SeverityPolicy) -> SeverityPolicy {
+    var policy = policy
+    if let only { policy.onlyRules = only }
+    policy.skippedRules.formUnion(skipped)
+    return policy
+  }
+
+  /// Returns the rules with the given names, in that order.
+  package static func rules(named names: [String]) throws(UsageError) -> [RuleID] {
+    var rules: [RuleID] = []
+    for name in names {
+      guard let rule = RuleRegistry.id(named: name) else {
+        throw UsageError("there is no rule '\(name)'; \(advice(for: name))")
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  /// Advice for an unknown rule name: the rules that contain all its words, else the nearest one.
+  private static func advice(for name: String) -> String {
+    let words = name.lowercased().split(separator: "-")
+    let alike = RuleRegistry.ids.map(\.rawValue).filter { id in
+      let parts = id.split(separator: "-")
+      return !words.isEmpty && words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
+    }
+    if !alike.isEmpty, alike.count <= 5 {
+      return "did you mean \(alike.map { "'\($0)'" }.joined(separator: " or "))?"
+    }
+    return RuleRegistry.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
+  }
+}

@@ -1,0 +1,68 @@
+import GlossBasics
+import GlossLocalization
+package import GlossManagedObjectModel
+import GlossModelFiles
+
+extension ModelProject {
+  /// Rejects an abstract entity and suggests its concrete ones.
+  package static func requireConcrete(_ name: String, in index: ModelIndex) throws(UsageError) {
+    guard index.entity(named: name)?.isAbstract == true else { return }
+    let concrete = index.entityNames.filter { heir in
+      index.entity(named: heir)?.isAbstract == false && index.inheritanceChain(of: heir).contains { $0.name == name }
+    }
+    let advice =
+      concrete.isEmpty
+      ? "none of its subentities is concrete" : "its concrete entities are \(concrete.joined(separator: ", "))"
+    throw UsageError("'\(name)' is abstract, so it has no objects; \(advice)")
+  }
+
+  /// Rejects an unknown language and suggests the code that was probably meant.
+  ///
+  /// The name of a table's folder is always accepted as a language.
+  package func requireLocales(_ names: [String]) throws(UsageError) {
+    let present = Set(inputs.flatMap { $0.tables.locales })
+    for name in names where !present.contains(name) && name != "Base" {
+      let tag = LanguageTag(name)
+      let first = name.prefix { $0 != "-" && $0 != "_" && $0 != "." && $0 != "@" }
+      // Folders may have the names used before Mac OS X 10.4, but no user sets them.
+      let isCode = first.utf8.count <= 3 && LanguageNames.isKnown(name) && name.last != "_" && name.last != "-"
+      guard !isCode else { continue }
+      let meant = first.utf8.count > 3 && LanguageNames.isKnown(name) ? tag.text : LanguageNames.suggestion(for: name)
+      let advice = meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"
+      throw UsageError("'\(name)' is not a language code; \(advice)")
+    }
+  }
+
+  /// Rejects entities that no model has and suggests the name that was probably meant.
+  package func requireEntities(_ names: [String]) throws(UsageError) {
+    try Self.requireEntities(names, in: models)
+  }
+
+  static func requireEntities(_ names: [String], in models: [LoadedModel]) throws(UsageError) {
+    let known = Set(models.flatMap { $0.model.entities.map(\.name) })
+    guard !models.isEmpty else { return }
+    for name in names where !known.contains(name) {
+      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError("there is no entity '\(name)'\(advice)")
+    }
+  }
+
+  /// Rejects properties that no model, or none of the given entities, has.
+  package func requireProperties(_ names: [String], of entities: [String]) throws(UsageError) {
+    guard !models.isEmpty, !names.isEmpty else { return }
+    var known = Set<String>()
+    for model in models {
+      let index = ModelIndex(model.model)
+      for entity in entities.isEmpty ? index.entityNames : entities {
+        for ancestor in index.inheritanceChain(of: entity) { known.formUnion(ancestor.propertyNames) }
+      }
+    }
+    for name in names where !known.contains(name) {
+      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
+      let owners = entities.isEmpty ? "no entity" : "none of \(entities.joined(separator: ", "))"
+      throw UsageError(
+        entities.count == 1
+          ? "\(entities[0]) has no property '\(name)'\(advice)" : "\(owners) has a property '\(name)'\(advice)")
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package import GlossBasics
+package import GlossDiagnostics
+import GlossFileTrees
+package import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+package import GlossModelFiles
+
+/// The models of a request with their tables, and what could not be read.
+///
+/// Both the command and the library load, check, validate and document through this type, so they accept and reject the
+/// same things.
+package struct ModelProject: Sendable {
+  /// One model with the tables found for it.
+  package struct Input: Sendable {
+    package var loaded: LoadedModel
+    package var tables: ModelTables
+
+    package init(loaded: LoadedModel, tables: ModelTables) {
+      self.loaded = loaded
+      self.tables = tables
+    }
+  }
+
+  /// What to read.
+  package struct Request {
+    /// The models, packages, bundles and folders to read.
+    package var paths: [String]
+    /// The paths given by the user, whose folders are searched for tables; empty if the settings decide.
+    package var named: [String] = []
+    package var versions = VersionSelection.current
+    /// Tables, or folders with tables, to use instead of searching.
+    package var stringsPaths: [String] = []
+    package var readsTables = true
+    /// Whether handwritten classes next to the models are read.
+    package var readsClasses = true
+    /// Whether all models are merged, as `NSManagedObjectModel(byMerging:)` does.
+    package var merges = false
+    /// Models that were already read, by path.
+    package var read: [String: LoadResult] = [:]
+
+    package init(paths: [String]) {
+      self.paths = paths
+    }
+  }
+
+  /// A message of reading, in the order of occurrence.
+  package enum Notice: Sendable, Hashable {
+    /// An input that cannot be used.
+    case failure(InputFailure)
+    /// Two models that cannot be merged, as one line.
+    case conflict(String)
+    /// Something the user should know.
+    case remark(String)
+
+    package var isFailure: Bool { if case .remark = self { false } else { true } }
+  }
+
+  package let files: any FileTree
+  package var inputs: [Input] = []
+  /// Findings that do not belong to a single model.
+  package var findings: [Finding] = []
+  package private(set) var notices: [Notice] = []
+  /// The folders with test models, below the searched ones.
+  package let testFolders: TestFolders
+  /// The folders where the user expects the tables.
+  let searchedFolders: [String]
+
+  /// Reads the models and their tables. Failures are collected and do not stop the other models.
+  ///
+  /// - Parameters:
+  ///   - request: what to read.
+  ///   - tree: the tree to read from.
+  ///   - progress: called with what is being done.
+  /// - Complexity: O(*n*) in the bytes of the models and tables, and the files of the searched folders.
+  package init(_ request: Request, in tree: any FileTree, progress: (String) -> Void = { _ in }) {
+    files = tree
+    testFolders = TestFolders(below: request.paths)
+    searchedFolders = request.named.isEmpty ? ["."] : request.named.filter { tree.kind(at: $0) == .folder }
+    let files = ListedOnceFileTree(tree)
+    let loader = ModelLoader(files: files)
+    let results = request.paths.map { path in
+      if let result = request.read[path] { return result }
+      progress("Reading \(path) …")
+      return loader.load(path, versions: request.versions)
+    }
+    var models = results.flatMap(\.models)
+    findings = results.flatMap(\.findings)
+    notices = results.flatMap { result in
+      result.failures.map(Notice.failure) + result.remarks.map { .remark($0.description) }
+    }
+    var tables = models.map { ModelTables(modelName: $0.name) }
+    if request.readsTables {
+      tables = Self.tables(
+        of: models, in: ProjectTables(files, stringsPaths: request.stringsPaths, folders: searchedFolders),
+        progress: progress)
+      let failures = Set(tables.flatMap(\.failures)).sorted { $0.path.precedes($1.path) }
+      let remarks = Set(tables.compactMap(\.remark)).sorted { $0.precedes($1) }
+      notices += failures.map(Notice.failure) + remarks.map { .remark($0.onSingleLine) }
+      if request.readsClasses {
+        var reader = ManagedClassReader(files: files)
+        for (place, tables) in zip(models.indices, tables) { models[place] = reader.completed(models[place], tables) }
+      }
+    }
+    inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
+    if request.merges && inputs.count > 1 { merge() }
+  }
+
+  /// A project with one model that was read or built earlier.
+  init(_ input: Input, in files: any FileTree, searching folders: [String] = []) {
+    self.files = files
+    inputs = [input]
+    testFolders = TestFolders()
+    searchedFolders = folders
+  }
+
+  /// The models grouped by package, in the order of each package's first model.
+  package var packages: [[Input]] {
+    var order: [String] = []
+    var packages: [String: [Input]] = [:]
+    for input in inputs {
+      let package = input.loaded.packagePath
+      if packages[package] == nil { order.append(package) }
+      packages[package, default: []].append(input)
+    }
+    return order.compactMap { packages[$0] }
+  }
+
+  /// The models without their tables.
+  package var models: [LoadedModel] { inputs.map(\.loaded) }
+
+  /// The packages of the models, including merged ones, and the files of their tables.
+  package var readPaths: [String] {
+    inputs.flatMap { input in
+      (input.loaded.members.isEmpty ? [input.loaded] : input.loaded.members).map(\.packagePath)
+        + input.tables.tables.map(\.path) + input.tables.misnamedPaths
+    } + findings.map(\.path)
+  }
+
+  /// Tables that an app does not read, or not completely, so users see less than was written.
+  package var damagedTables: [InputFailure] {
+    var told = Set<InputFailure>()
+    return inputs.flatMap(\.tables.tables).compactMap(\.failure).filter { told.insert($0).inserted }
+  }
+
+  /// Merges all models into one; the result has no model if they cannot be merged.
+  private mutating func merge() {
+    guard let first = models.first else { return }
+    do {
+      let merged = try LoadedModel.merging(first, Array(models.dropFirst()))
+      let tables = ModelTables.merging(inputs.map(\.tables), modelName: merged.name)
+      findings += tables.findings
+      inputs = [Input(loaded: merged, tables: tables.tables)]
+    } catch {
+      let paths =
+        LoadedModel.collision(of: models).map { "; \(Self.place(of: $0)) and \(Self.place(of: $1)) differ there" } ?? ""
+      notices.append(.conflict("error: \(error.description)\(paths)".onSingleLine))
+      inputs = []
+    }
+  }
+
+  /// The path of a model for messages that compare two: the package with the version, since a package may have several.
+  private static func place(of model: LoadedModel) -> String {
+    model.packagePath + (model.version.map { "#\($0)" } ?? "")
+  }
+
+  /// The tables of each model; those of a package are searched for once.
+  private static func tables(
+    of models: [LoadedModel], in search: ProjectTables, progress: (String) -> Void
+  ) -> [ModelTables] {
+    var known: [String: ModelTables] = [:]
+    return models.map { model in
+      if let tables = known[model.packagePath] { return tables }
+      if model.format != .store { progress("Looking for the tables of \(model.packagePath) …") }
+      let tables = search.tables(of: model)
+      known[model.packagePath] = tables
+      return tables
+    }
+  }
+}
+
+/// Finds the tables of models, within the folders of one request.
+struct ProjectTables {
+  private let finder: TableFinder
+  private let stringsPaths: [String]
+  private let folders: [String]
+
+  init(_ files: any FileTree, stringsPaths: [String], folders: [String]) {
+    finder = TableFinder(files: files)
+    self.stringsPaths = stringsPaths
+    self.folders = folders
+  }
+
+  func tables(of model: LoadedModel) -> ModelTables {
+    guard model.format != .store else {
+      return StoreTables(finder: finder).tables(of: model, stringsPaths: stringsPaths)
+    }
+    return finder.tables(
+      forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
+      stringsPaths: stringsPaths, within: folders)
+  }
+}

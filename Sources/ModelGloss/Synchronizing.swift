@@ -1,0 +1,32 @@
+extension DataModel {
+  /// What ``synchronizeTables(_:writing:)`` adds to the localization tables.
+  public struct TableOptions: Sendable, Hashable {
+    /// The languages to update; nil for all that have a table, and the development language.
+    public var locales: [String]?
+    /// The language of the proposed names; nil to detect it.
+    public var developmentLanguage: String?
+    /// Whether entries whose key names nothing in the model are removed.
+    public var prunesOrphans: Bool
+
+    /// Creates options; the defaults are those of the command.
+    public init(locales: [String]? = nil, developmentLanguage: String? = nil, prunesOrphans: Bool = false) {
+      self.locales = locales
+      self.developmentLanguage = developmentLanguage
+      self.prunesOrphans = prunesOrphans
+    }
+  }
+
+  /// The changes in one localization table.
+  public struct TableChange: Sendable, Hashable {
+    /// The file.
+    public let path: String
+    /// The language; nil for a table outside the language folders.
+    public let locale: String?
+    /// The keys that were added.
+    public let added: [String]
+    /// The keys whose entry was changed.
+    public let changed: [String]
+    /// The keys that were removed.
+    public let removed: [String]
+  }
+}
