@@ -94,7 +94,7 @@ let package = Package(
     // The readers.
     room("SwiftSource", "GlossBasics"),
     room("PropertyLists", "GlossBasics", "GlossCLibXML2"),
-    room("Stores", "GlossBasics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
+    room("Stores", "GlossBasics", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
       "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCLibXML2"),
@@ -126,10 +126,10 @@ let package = Package(
       "GlossTemplates", "GlossCCMarkGFM"),
 
     // The loopback server, which knows no model.
-    room("LiveServer", "GlossFileTrees"),
+    room("LiveServer", "GlossBasics"),
     room(
       "Preview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
-      "GlossLocalization", "GlossValidation", "GlossSchemaDocs", "GlossTemplates", "GlossLiveServer"),
+      "GlossLocalization", "GlossValidation", "GlossSchemaDocs", "GlossLiveServer"),
 
     // The door: what other programs import. Then the command.
     .target(
@@ -146,7 +146,7 @@ let package = Package(
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
         "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
-        "GlossPreview", "GlossLiveServer", "ModelGloss", "Yams",
+        "GlossPreview", "ModelGloss", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
@@ -202,7 +202,7 @@ let package = Package(
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
       swiftSettings: houseRules),
-    tests("LiveServer", "GlossFileTrees", "GlossLiveTestSupport"),
+    tests("LiveServer", "GlossBasics", "GlossLiveTestSupport"),
     tests(
       "Preview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
       "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),

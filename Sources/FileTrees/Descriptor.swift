@@ -1,3 +1,5 @@
+package import GlossBasics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,5 +1,5 @@
 import Foundation
-package import GlossFileTrees
+package import GlossBasics
 import Synchronization
 
 /// An HTTP server for this machine's browsers that serves only the responses of a function.

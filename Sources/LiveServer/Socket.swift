@@ -1,4 +1,4 @@
-import GlossFileTrees
+import GlossBasics
 
 #if canImport(Darwin)
   import Darwin

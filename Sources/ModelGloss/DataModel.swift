@@ -244,11 +244,10 @@ public struct DataModel: Sendable, Equatable {
       var substituted: [String: PredicateValue] = [:]
       for (variable, value) in values.sorted(by: { $0.key.precedes($1.key) }) {
         let expectation = renderer.expectation(of: variable)
-        if let value = value.substituted(for: expectation) {
-          substituted[variable] = value
-        } else if let expectation {
+        guard let fit = value.substituted(for: expectation) else {
           throw .unfitValue(value.words, variable: variable, expectation)
         }
+        substituted[variable] = fit
       }
       rendered = try renderer.render(substituted)
     } catch {

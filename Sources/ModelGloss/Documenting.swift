@@ -51,11 +51,7 @@ extension DataModel {
       let project = try project(with: tables, readingClasses: true)
       try requireReadable(project)
       try project.requireLocales(options.locales)
-      let models =
-        isFromFile
-        ? project.documented().models
-        : project.inputs.map { DocumentedModel(loaded: $0.loaded, tables: $0.tables) }
-      return try SchemaDocumentation(models: models, options: try options.value()).files()
+      return try SchemaDocumentation(models: project.documented().models, options: try options.value()).files()
     } catch let error as any Error & CustomStringConvertible {
       throw DocumentationError(description: error.description)
     } catch {

@@ -68,48 +68,45 @@ extension DataModel {
           remedy: "read the model from the project"))
     }
     let project = try project(readingClasses: true)
+    guard let input = project.inputs.first else { return [] }
     do throws(UsageError) {
       try project.requireLocales((options.locales ?? []) + [options.developmentLanguage].compactMap(\.self))
     } catch {
       throw InputError(error, path: path)
     }
     do throws(InputFailure) {
-      var changes: [TableChange] = []
-      for input in project.inputs {
-        let plan = TableSynchronizer.plan(
-          for: input.loaded, tables: input.tables, files: project.files,
-          options: SynchronizationOptions(
-            locales: options.locales, developmentLanguage: options.developmentLanguage,
-            prunesOrphans: options.prunesOrphans))
-        if let failure = plan.failures.first { throw failure }
-        if writing { try DiskFileTree().apply(plan.edits) }
-        let edited = Set(plan.edits.map(\.path))
-        changes += plan.changes.filter { edited.contains($0.path) }.map {
-          TableChange(
-            path: $0.path, locale: $0.locale, added: $0.added, changed: $0.changed, removed: $0.removed)
-        }
+      let plan = TableSynchronizer.plan(
+        for: input.loaded, tables: input.tables, files: project.files,
+        options: SynchronizationOptions(
+          locales: options.locales, developmentLanguage: options.developmentLanguage,
+          prunesOrphans: options.prunesOrphans))
+      if let failure = plan.failures.first { throw failure }
+      if writing { try DiskFileTree().apply(plan.edits) }
+      let edited = Set(plan.edits.map(\.path))
+      return plan.changes.filter { edited.contains($0.path) }.map {
+        TableChange(path: $0.path, locale: $0.locale, added: $0.added, changed: $0.changed, removed: $0.removed)
       }
-      return changes
     } catch {
       throw InputError(error)
     }
   }
 
+  /// The files around the model: the disk, or nothing for a model made in code.
+  private var files: any FileTree { isFromFile ? DiskFileTree() : InMemoryFileTree() }
+
   func modelTables(in paths: [String] = []) -> ModelTables {
-    guard isFromFile else { return ModelTables(modelName: name) }
-    return ProjectTables(DiskFileTree(), stringsPaths: paths, folders: [searchedFolder].compactMap(\.self))
-      .tables(of: loaded)
+    ProjectTables(files, stringsPaths: paths, folders: [searchedFolder].compactMap(\.self)).tables(of: loaded)
   }
 
   /// The model with its tables, through which it is checked, validated and documented like on the command line.
   func project(
     with tables: LocalizationTables? = nil, readingClasses: Bool = false
   ) throws(InputError) -> ModelProject {
-    let files = DiskFileTree()
+    let files = files
     let tables = tables?.value ?? modelTables()
     if let failure = tables.failures.first { throw InputError(failure) }
     var input = ModelProject.Input(loaded: loaded, tables: tables)
-    if readingClasses, isFromFile {
+    if readingClasses {
       var reader = ManagedClassReader(files: files)
       input.loaded = reader.completed(loaded, tables)
     }

@@ -13,6 +13,9 @@ package enum DocumentationTemplates {
     return Dictionary(paths.map { ($0, Templates.text(at: $0) ?? "") }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The text of any file that is built in, such as `live/style.css`; nil for an unknown path.
+  package static func file(at path: String) -> String? { Templates.text(at: path) }
+
   /// The text of a template; nil for an unknown path.
   package static func text(at path: String) -> String? {
     paths.contains(path) ? Templates.text(at: path) : nil

@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossFileTrees
 
 #if canImport(Darwin)
   import Darwin

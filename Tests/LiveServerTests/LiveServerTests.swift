@@ -1,5 +1,5 @@
 import Foundation
-import GlossFileTrees
+import GlossBasics
 import GlossLiveServer
 import GlossLiveTestSupport
 import Synchronization

@@ -10,6 +10,22 @@ import Testing
         == GlossSchemaDocs.DocumentationFormat.allCases.map(\.rawValue))
   }
 
+  /// A model made in code has a name and no place: nothing on the disk says anything about it.
+  @Test func aModelMadeInCodeIsCheckedWithoutTheDisk() throws {
+    let project = ClientProject()
+    try project.write("MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS = YES;", "App.xcconfig")
+    let contents = ClientProject.contents.replacing(#" inverseName="boss" inverseEntity="User""#, with: "")
+      .replacing(#" inverseName="staff" inverseEntity="User""#, with: "")
+    try project.write(contents, "Shop.xcdatamodel/contents")
+    let options = CheckOptions(rules: ["missing-inverse"])
+    let read = try project.model()
+    #expect(try read.check(options).findings.isEmpty)
+    let made = DataModel(name: project.folder + "/Shop", entities: read.entities)
+    #expect(try made.check(options).findings.count == 2)
+    #expect(made.tables(in: [project.folder]).locales.isEmpty)
+    #expect(try made.documentation().contains { $0.path == "html/index.html" })
+  }
+
   @Test func theFolderThatIsSearchedIsWhereTablesAreFound() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -128,6 +128,7 @@ final class ClientProject {
             <relationship name="staff" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="User" inverseName="boss" inverseEntity="User"/>
         </entity>
         <fetchRequest name="Namesakes" entity="User" predicateString="name == $NAME AND age IN $AGES AND born &gt; $SINCE AND boss == $BOSS"/>
+        <fetchRequest name="Alike" entity="User" predicateString="1 == $ANY"/>
         <fetchRequest name="Adults" entity="User" predicateString="age &gt;= $AGE"/>
     </model>
     """

@@ -40,6 +40,17 @@ import Testing
     #expect(try run.get("/store").status == 200)
   }
 
+  /// The rows are there as soon as the file is, and the address stays the same.
+  @Test func needsTheSecretAlsoIfItsProjectCannotBeReadYet() throws {
+    let folder = try ShopFolder()
+    try folder.write("modelgloss.yml", "docs: {preface: preface.md}")
+    let broken = try LiveRun(
+      "--store", fixture.path, "--show-values", "--config", folder.url.appending(path: "modelgloss.yml").path())
+    #expect(broken.address.contains("?token="))
+    #expect(try RawClient.get("/store", port: broken.port).status == 403)
+    #expect(try !broken.get("/store").body.contains("Grace"))
+  }
+
   @Test func showsTheRowsThatFail() throws {
     let body = try run.get("/store").body
     let rows = body.matches(of: /href="([^"]*row=(\d+)[^"]*)"/).map { String($0.2) }

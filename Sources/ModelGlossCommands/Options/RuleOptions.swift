@@ -36,10 +36,19 @@ struct RuleOptions: ParsableArguments {
   }
 
   private func selection() throws -> RuleSelection {
-    do throws(UsageError) {
-      return try RuleSelection(
+    try UsageError.withUsage { () throws(UsageError) in
+      try RuleSelection(
         only: rules.flattened.isEmpty ? nil : rules.flattened, skipped: skipRules.flattened,
         terms: ("--rules", "--skip-rules"))
+    }
+  }
+}
+
+extension UsageError {
+  /// Runs a check of options whose refusal is printed together with the usage of the verb.
+  static func withUsage<Answer>(_ check: () throws(UsageError) -> Answer) throws(ValidationError) -> Answer {
+    do throws(UsageError) {
+      return try check()
     } catch {
       throw ValidationError(error.description)
     }

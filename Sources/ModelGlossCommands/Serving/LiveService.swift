@@ -2,19 +2,14 @@ import ArgumentParser
 import Foundation
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
-import GlossLiveServer
 package import GlossPreview
 import ModelGloss
 import Synchronization
 
 /// The pages of `serve` and everything that keeps them up to date.
 package final class LiveService: Sendable {
-  private let server: LiveServer
-  private let site: LiveSite
+  private let host: LiveHost
   private let reading: ProjectReading
-  /// The secret that addresses must contain if pages show the rows of a store; nil if the pages are not confidential.
-  private let secret: AddressSecret?
   private let isEnding = Mutex(false)
   /// How often the files are checked, in seconds.
   private static let interval = 0.1
@@ -24,33 +19,18 @@ package final class LiveService: Sendable {
   private static let settling = 0.03
 
   /// The port that serves the pages.
-  package var port: UInt16 { server.port }
+  package var port: UInt16 { host.port }
 
   /// The address for a browser.
-  package var address: String { "http://127.0.0.1:\(port)/" + (secret?.query ?? "") }
+  package var address: String { host.address }
 
   /// The state that the pages show now.
-  package var project: LiveProject { site.project }
+  package var project: LiveProject { host.project }
 
   init(_ reading: ProjectReading, port: UInt16) throws {
     self.reading = reading
     let state = try reading.read(after: nil, generation: 1)
-    let site = LiveSite(state.project)
-    self.site = site
-    let secret = reading.store.map { _ in AddressSecret() }
-    self.secret = secret
-    do throws(SystemError) {
-      server = try LiveServer(port: port) { request in
-        secret.map { $0.guarded(request, site.answer) } ?? site.answer(request)
-      }
-    } catch {
-      throw InputFailure(
-        path: "127.0.0.1:\(port)", reason: "the port cannot be used: \(error.reason)",
-        remedy: error.isMissingLoopback
-          ? "bring it up, or write a page that needs no server with --once"
-          : "choose another port with --port, or leave it out to use any free port")
-    }
-    server.send(event: String(state.project.generation))
+    host = try LiveHost(state.project, port: port, isConfidential: reading.store != nil)
     let watcher = Thread { [weak self] in
       var state = state
       while let pause = self?.follow(&state) { Thread.sleep(forTimeInterval: pause) }
@@ -66,11 +46,11 @@ package final class LiveService: Sendable {
   }
 
   /// Serves until stopped.
-  package func run() { server.run() }
+  package func run() { host.run() }
 
   package func stop() {
     isEnding.withLock { $0 = true }
-    server.stop()
+    host.stop()
   }
 
   /// Reads the files again if one has changed; returns the delay until the next check, nil when the service ends.
@@ -84,7 +64,7 @@ package final class LiveService: Sendable {
       return min(max(Self.interval, cost * 20), Self.longestInterval)
     }
     Thread.sleep(forTimeInterval: Self.settling)
-    let current = site.project
+    let current = host.project
     let next: ProjectReading.State
     do {
       next = try reading.read(after: current, generation: current.generation + 1)
@@ -93,22 +73,17 @@ package final class LiveService: Sendable {
       let said = (error as? UsageError)?.description ?? "\(error)"
       let complaints = ["error: \(said)"]
       if current.complaints != complaints {
-        show(current.outdated(by: complaints, generation: current.generation + 1))
+        host.show(current.outdated(by: complaints, generation: current.generation + 1))
       }
       return Self.interval
     }
     if isReferenceOutdated || !next.project.showsTheSame(as: current) {
-      show(next.project)
+      host.show(next.project)
       state = next
     } else {
       // Keep the pages that are shown, and the files their reference was made from.
       state = ProjectReading.State(project: current, files: next.files, referenceFiles: state.referenceFiles)
     }
     return Self.interval
-  }
-
-  private func show(_ project: LiveProject) {
-    site.replace(with: project)
-    server.send(event: String(project.generation))
   }
 }

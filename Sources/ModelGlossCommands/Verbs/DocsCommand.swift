@@ -232,10 +232,6 @@ struct DocsCommand: Verb {
   private func formats(configured: [String]) throws -> [DocumentationFormat] {
     let names = format.isEmpty ? configured : format.flattened
     guard !names.isEmpty else { return [.markdown, .html] }
-    do throws(UsageError) {
-      return try DocumentationFormat.formats(named: names)
-    } catch {
-      throw ValidationError(error.description)
-    }
+    return try UsageError.withUsage { () throws(UsageError) in try DocumentationFormat.formats(named: names) }
   }
 }

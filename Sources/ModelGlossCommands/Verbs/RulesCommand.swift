@@ -27,11 +27,7 @@ struct RulesCommand: Verb {
   func validate() throws { _ = try wanted() }
 
   private func wanted() throws -> [RuleID] {
-    do throws(UsageError) {
-      return try RuleSelection.rules(named: rules.flattened)
-    } catch {
-      throw ValidationError(error.description)
-    }
+    try UsageError.withUsage { () throws(UsageError) in try RuleSelection.rules(named: rules.flattened) }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {

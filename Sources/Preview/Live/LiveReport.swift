@@ -4,7 +4,6 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossSchemaDocs
-import GlossTemplates
 import GlossValidation
 
 /// Pages that need no server, and the page served if no model can be read.
@@ -160,7 +159,7 @@ package enum LiveReport {
 
   /// The style sheets, which are our own and contain no closing tag, so they need no escaping.
   private static var styleSheet: Markup {
-    let text = ["html/style.css", "live/style.css"].compactMap { Templates.text(at: $0) }.joined(separator: "\n")
+    let text = ["html/style.css", "live/style.css"].compactMap { DocumentationTemplates.file(at: $0) }.joined(separator: "\n")
     return Markup(stringLiteral: text.replacing("</", with: "<\\/"))
   }
 

@@ -4,7 +4,6 @@ package import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossSchemaDocs
-import GlossTemplates
 import Synchronization
 
 /// The server's content: the pages to try a model, their endpoint, and the reference.
@@ -72,7 +71,7 @@ package final class LiveSite: Sendable {
 
   /// A built-in file, or the project's replacement.
   private func asset(_ path: String, _ type: String, _ project: LiveProject) -> HTTPResponse {
-    guard let text = project.documentation.options.templates[path] ?? Templates.text(at: path) else {
+    guard let text = project.documentation.options.templates[path] ?? DocumentationTemplates.file(at: path) else {
       return HTTPResponse(.notFound)
     }
     return HTTPResponse(type: type + "; charset=utf-8", text: text)

@@ -79,8 +79,8 @@ package enum FetchTemplateError: Error, Sendable, Hashable {
   case assignedTwice(String)
   case unknownVariable(String, template: String, known: [String], suggestion: String?)
   case missingVariables([String], template: String)
-  /// A value that cannot be compared with its variable's key path.
-  case unfitValue(String, variable: String, FetchVariables.Expectation)
+  /// A value that cannot be compared with its variable's key path; without one, a value that no predicate can contain.
+  case unfitValue(String, variable: String, FetchVariables.Expectation?)
 }
 
 extension FetchTemplateError: CustomStringConvertible {
@@ -97,11 +97,12 @@ extension FetchTemplateError: CustomStringConvertible {
       "'\(template)' has no variable $\(name); "
         + Self.hint(
           suggestion.map { "$" + $0 }, otherwise: known.isEmpty ? "it has none" : "it has \(Self.list(known))")
-    case .unfitValue(let text, let variable, let expectation) where expectation.destination != nil:
+    case .unfitValue(let text, let variable, nil): "$\(variable) is one value or a list, and '\(text)' is neither"
+    case .unfitValue(let text, let variable, let expectation?) where expectation.destination != nil:
       "$\(variable) is compared with \(expectation.keyPath), an object of \(expectation.destination ?? ""), and "
         + "'\(text)' is not one; write null or the object's URI, such as "
         + "x-coredata://E621E1F8-C36C-495A-93FC-0C247A3E6E5F/\(expectation.destination ?? "")/p1"
-    case .unfitValue(let text, let variable, let expectation):
+    case .unfitValue(let text, let variable, let expectation?):
       "$\(variable) is compared with \(expectation.keyPath), which has the type \(expectation.type.xcodeName), and "
         + "'\(text)' is not one\(expectation.type.formsOfValues)"
     case .missingVariables(let names, let template): "'\(template)' needs values for \(Self.list(names))"

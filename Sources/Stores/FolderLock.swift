@@ -7,8 +7,8 @@
 #endif
 
 /// A folder locked by this process while in use: the lock ends with the process, however that ends.
-package final class FolderLock: Sendable {
-  package enum Outcome: Sendable {
+final class FolderLock: Sendable {
+  enum Outcome: Sendable {
     case taken(FolderLock)
     /// Another process holds it, or the folder was removed.
     case refused
@@ -16,24 +16,21 @@ package final class FolderLock: Sendable {
     case unknown
   }
 
-  private let file: Descriptor
+  private let file: Int32
 
-  private init(_ file: Descriptor) { self.file = file }
+  private init(_ file: Int32) { self.file = file }
 
-  deinit { try? file.close() }
+  deinit { close(file) }
 
   /// Locks a folder, which must not be a link.
-  package static func take(_ path: String) -> Outcome {
-    guard let file = try? Descriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return .refused }
-    guard file.tryLock() else {
-      let isHeld = errno == EWOULDBLOCK
-      try? file.close()
-      return isHeld ? .refused : .unknown
-    }
+  static func take(_ path: String) -> Outcome {
+    let file = unsafe open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return .refused }
     let lock = FolderLock(file)
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return errno == EWOULDBLOCK ? .refused : .unknown }
     // The previous holder may have removed the folder in the meantime.
-    var status = stat()
-    guard let held = try? file.status(), unsafe lstat(path, &status) == 0, status.st_ino == held.st_ino,
+    var (held, status) = (stat(), stat())
+    guard unsafe fstat(file, &held) == 0, unsafe lstat(path, &status) == 0, status.st_ino == held.st_ino,
       status.st_dev == held.st_dev
     else { return .refused }
     return .taken(lock)
