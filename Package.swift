@@ -15,12 +15,9 @@ let houseRules: [SwiftSetting] = [
 /// A room of the house: the target `GlossName` in the folder `Sources/Name`.
 ///
 /// Names of targets must be unique among all packages of a client, names of folders need not.
-func room(_ name: String, _ others: Target.Dependency..., path: String? = nil, plugins: [Target.PluginUsage]? = nil)
-  -> Target
-{
+func room(_ name: String, _ others: Target.Dependency..., plugins: [Target.PluginUsage]? = nil) -> Target {
   .target(
-    name: "Gloss" + name, dependencies: others, path: path ?? "Sources/\(name)", swiftSettings: houseRules,
-    plugins: plugins)
+    name: "Gloss" + name, dependencies: others, path: "Sources/\(name)", swiftSettings: houseRules, plugins: plugins)
 }
 
 /// A C library of the system, imported by nothing but the room that wraps it.
@@ -81,8 +78,6 @@ let package = Package(
     .plugin(
       name: "GlossBuildToolPlugin", capability: .buildTool(), dependencies: ["GlossBuildTool"],
       path: "Sources/BuildToolPlugin"),
-    room("Templates", path: "Templates", plugins: ["GlossBuildToolPlugin"]),
-    room("Locales", path: "Locales", plugins: ["GlossBuildToolPlugin"]),
 
     // What knows no finding and no model; then the values.
     room("Basics"),
@@ -99,8 +94,8 @@ let package = Package(
       "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
       "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCLibXML2"),
     room(
-      "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics", "GlossLocales"
-    ),
+      "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
+      plugins: ["GlossBuildToolPlugin"]),
 
     // What is done with a model and its tables.
     room(
@@ -123,7 +118,7 @@ let package = Package(
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
       "GlossModelHistory", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
-      "GlossTemplates", "GlossCCMarkGFM"),
+      "GlossCCMarkGFM", plugins: ["GlossBuildToolPlugin"]),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossBasics"),
@@ -178,7 +173,7 @@ let package = Package(
       "ModelFiles", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPredicateFormat", "GlossPropertyLists", "GlossTestSupport"),
     tests(
-      "Localization", "GlossLocales", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "Localization", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossTestSupport"),
     tests(
       "TableWriting", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",

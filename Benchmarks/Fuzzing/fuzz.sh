@@ -33,9 +33,8 @@ for room in $rooms; do
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
 done
 # The readers of tables, without the files that are built into the binary.
-module GlossLocales Benchmarks/Fuzzing/LocalesStandIn.swift
 # shellcheck disable=SC2046
-module GlossLocalization $(find Sources/Localization -name '*.swift' | sort)
+module GlossLocalization Benchmarks/Fuzzing/LocalesStandIn.swift $(find Sources/Localization -name '*.swift' | sort)
 more="TableWriting Validation PageTemplates LiveServer DiagramLayout ModelHistory ModelChecks"
 for room in $more; do
   # shellcheck disable=SC2046
@@ -58,7 +57,7 @@ if [ ! -f "$scratch/modules/Yams.o" ]; then
 fi
 # The settings of a configuration stand in the room of the commands, which needs all others.
 settings=$(echo Sources/ModelGlossCommands/Configuration/Setting*.swift)
-objects=$(for room in $rooms Locales Localization SchemaDocs $more; do
+objects=$(for room in $rooms Localization SchemaDocs $more; do
   echo "$scratch/modules/Gloss$room.o"
 done; echo "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
 # shellcheck disable=SC2086

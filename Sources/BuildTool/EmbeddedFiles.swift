@@ -7,16 +7,16 @@ enum EmbeddedFiles {
   static func source(of folder: URL) throws -> String {
     let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
     var source = """
-      // Written by BuildTool from the files of this target.
+      // Written by BuildTool from the files of a folder.
 
-      /// Path below the target's folder → text of the file.
+      /// Path below the folder → text of the file.
       let embeddedFiles: [String: StaticString] = [
 
       """
     var isEmpty = true
     for name in names.sorted() {
       let url = folder.appending(path: name)
-      if url.pathExtension == "swift" || url.lastPathComponent.hasPrefix(".") { continue }
+      if url.lastPathComponent.hasPrefix(".") { continue }
       guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
       let text = try String(contentsOf: url, encoding: .utf8)
       source += "  \(literal(name)): \(literal(text)),\n"

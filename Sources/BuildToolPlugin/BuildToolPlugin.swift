@@ -1,23 +1,26 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds the files in a library's folder, except its Swift sources, as `embeddedFiles`; provides an executable with the
-/// commit that it is built from, as `builtCommit`.
+/// Embeds the files of a library in it, as `embeddedFiles`; provides an executable with the commit that it is built
+/// from, as `builtCommit`.
 ///
 /// A binary with embedded files can be moved anywhere; `Bundle.module` stops working once the build folder is gone.
 @main
 struct BuildToolPlugin: PackagePlugin.BuildToolPlugin {
+  /// The folder of the package that is embedded in each library.
+  private let embeddedFolders = ["GlossLocalization": "Locales", "GlossSchemaDocs": "Templates"]
+
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let isExecutable = target.sourceModule?.kind == .executable
-    let folder = isExecutable ? context.package.directoryURL : target.directoryURL
+    let package = context.package.directoryURL
+    let embedded = embeddedFolders[target.name].map { package.appending(path: $0) }
     let output = context.pluginWorkDirectoryURL.appending(
-      path: isExecutable ? "BuiltCommit.swift" : "EmbeddedFiles.swift")
+      path: embedded == nil ? "BuiltCommit.swift" : "EmbeddedFiles.swift")
     return [
       .buildCommand(
-        displayName: isExecutable ? "Recording the commit" : "Embedding the files of \(target.name)",
+        displayName: embedded.map { "Embedding \($0.lastPathComponent)" } ?? "Recording the commit",
         executable: try context.tool(named: "GlossBuildTool").url,
-        arguments: [isExecutable ? "commit" : "embed", folder.path(), output.path()],
-        inputFiles: isExecutable ? heads(of: folder) : files(in: folder),
+        arguments: [embedded == nil ? "commit" : "embed", (embedded ?? package).path(), output.path()],
+        inputFiles: embedded.map(files) ?? heads(of: package),
         outputFiles: [output])
     ]
   }
@@ -26,7 +29,7 @@ struct BuildToolPlugin: PackagePlugin.BuildToolPlugin {
     let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
     return names.sorted().map { folder.appending(path: $0) }.filter { url in
       let isRegular = (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
-      return isRegular && url.pathExtension != "swift" && !url.lastPathComponent.hasPrefix(".")
+      return isRegular && !url.lastPathComponent.hasPrefix(".")
     }
   }
 

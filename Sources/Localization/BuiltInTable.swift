@@ -1,5 +1,3 @@
-import GlossLocales
-
 /// A built-in table, `Locales/<language>/<name>.strings`, embedded in the binary.
 ///
 /// These files have one entry per line, so reading them is a scan for quotes: a run reads only the languages it uses,
@@ -11,7 +9,7 @@ package enum BuiltInTable {
   ///   - name: the file's base name, `CoreDataErrors`.
   ///   - language: the folder, `pt_BR`.
   package static func entries(_ name: String, language: String) -> [String: String]? {
-    guard let text = Locales.text(at: "\(language)/\(name).strings") else { return nil }
+    guard let text = embeddedFiles["\(language)/\(name).strings"]?.description else { return nil }
     var entries: [String: String] = [:]
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "\"") {
       var rest = line
@@ -23,11 +21,10 @@ package enum BuiltInTable {
 
   /// The languages that have the table, sorted.
   package static func languages(of name: String) -> [String] {
-    Locales.paths.filter { $0.hasSuffix("/\(name).strings") }.map { String($0.prefix { $0 != "/" }) }
+    embeddedFiles.keys.filter { $0.hasSuffix("/\(name).strings") }.map { String($0.prefix { $0 != "/" }) }.sorted()
   }
 
-  /// Takes the next quoted text and resolves the escapes `\"`, `\\`, `
-  /// ` and `\U200e` (four digits).
+  /// Takes the next quoted text and resolves the escapes `\"`, `\\`, `\n` and `\U200e` (four digits).
   private static func takeQuoted(_ bytes: inout Substring.UTF8View) -> String? {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     bytes = bytes[bytes.index(after: start)...]

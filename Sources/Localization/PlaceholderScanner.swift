@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Finds placeholders in the bytes of a text.
 struct PlaceholderScanner {

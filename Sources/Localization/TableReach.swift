@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// How much of a table an app reads, since apps use Foundation's reader and not this one.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Marks an entry that was added for a translator and still has the text of the development language.
 ///

@@ -72,14 +72,6 @@ package enum AttributeType: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether values are whole numbers.
-  package var isInteger: Bool {
-    switch self {
-    case .integer16, .integer32, .integer64: true
-    default: false
-    }
-  }
-
   /// The class named for the type in compiled models; nil if the model specifies it or there is no class.
   package var defaultValueClassName: String? {
     switch self {

@@ -1,4 +1,3 @@
-import GlossBasics
 package import GlossDiagnostics
 
 /// The findings listed in reports for people and services: errors and warnings, with one line for all models without a

@@ -1,4 +1,3 @@
-import GlossBasics
 import GlossDiagnostics
 package import GlossLocalization
 import GlossManagedObjectModel

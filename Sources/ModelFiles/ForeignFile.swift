@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 import GlossPropertyLists
 
 /// Identifies files that are not models by their first bytes so that each kind gets a specific message.

@@ -1,4 +1,3 @@
-import GlossDiagnostics
 package import GlossManagedObjectModel
 
 extension LoadedModel {

@@ -1,8 +1,5 @@
-import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossModelChecks
-import GlossModelFiles
 
 extension DataModel {
   /// Finds missing and incorrect translations, and problems in the model.

@@ -2,7 +2,6 @@ public import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory

@@ -1,9 +1,5 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossFileTrees
-import GlossLocalization
-import GlossModelChecks
-import GlossModelFiles
 import GlossSchemaDocs
 
 extension DataModel {

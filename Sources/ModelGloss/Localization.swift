@@ -5,7 +5,6 @@ import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
 import GlossTableWriting
-import GlossValidation
 
 extension DataModel {
   /// Finds and reads the localization tables of the model, by the name that Core Data looks for.

@@ -1,8 +1,6 @@
 import Foundation
 package import GlossBasics
-import GlossDiagnostics
 import GlossFileTrees
-import GlossLocalization
 import GlossStores
 import Synchronization
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 import ModelGloss
 
 /// Runs a command line from its words to its exit status.

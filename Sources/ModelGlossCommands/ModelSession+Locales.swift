@@ -1,10 +1,6 @@
-import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
 import GlossModelFiles
-import GlossSchemaDocs
 import GlossValidation
 import ModelGloss
 

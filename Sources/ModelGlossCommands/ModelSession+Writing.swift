@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossModelFiles
 import GlossTableWriting
 import ModelGloss

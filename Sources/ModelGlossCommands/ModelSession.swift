@@ -1,6 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossFileTrees
 import GlossModelFiles
 import ModelGloss
 

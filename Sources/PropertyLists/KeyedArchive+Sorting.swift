@@ -1,5 +1,3 @@
-import GlossBasics
-
 extension KeyedArchive {
   /// A key-value pair of a dictionary with a sort key.
   package struct SortedPair {

@@ -1,5 +1,4 @@
 import Foundation
-import GlossBasics
 
 extension TextPropertyListReader {
   /// Reads a quoted or unquoted text.

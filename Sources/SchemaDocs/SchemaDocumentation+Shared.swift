@@ -1,8 +1,6 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossPageTemplates
-import GlossTemplates
 
 extension SchemaDocumentation {
   /// The language of the title, which names models: the one they are written in, if there are pages in it.
@@ -22,7 +20,7 @@ extension SchemaDocumentation {
   }
 
   private func builtIn(_ path: String) -> String {
-    let text = Templates.text(at: path) ?? ""
+    let text = DocumentationTemplates.file(at: path) ?? ""
     return path.hasSuffix(".css") ? Self.withoutSpaces(text) : path.hasSuffix(".js") ? Self.withoutLayout(text) : text
   }
 

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles

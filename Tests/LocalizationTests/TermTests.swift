@@ -1,5 +1,4 @@
 import Foundation
-import GlossLocales
 import Testing
 
 @testable import GlossLocalization

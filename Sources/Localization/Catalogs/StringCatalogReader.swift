@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossPropertyLists
 
 /// Reads String Catalogs (`.xcstrings`): one table per language in the catalog.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossPropertyLists
 
 /// Determines the development language.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// What a walk of a source tree found: tables, models, and projects that declare a development language.
 ///

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// Finds and reads the localization tables of a model.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// A search for the tables of one model.
 struct TableSearch {

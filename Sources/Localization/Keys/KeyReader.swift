@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 import GlossManagedObjectModel
 
 /// Diagnoses keys that are not in a model's vocabulary and finds what was meant.

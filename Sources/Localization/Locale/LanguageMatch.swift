@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// How well an available language serves a reader of another.
 ///

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// The localization tables found for one model.
 package struct ModelTables: Sendable, Hashable {

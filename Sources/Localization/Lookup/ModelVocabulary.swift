@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 package import GlossManagedObjectModel
 
 /// A part of a model with a name or text that a reader sees.

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// Reads the system's own messages, Apple's table `CoreDataErrors`, on a Mac or from a copy.
 ///

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// A text `.strings` file, tokenized without loss.
 ///

@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossPropertyLists
 
 /// Reads text `.strings` files, well-formed or not.
 ///

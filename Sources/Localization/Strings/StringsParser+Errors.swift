@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 extension StringsParser {
   /// Looks ahead to repair malformed entries.

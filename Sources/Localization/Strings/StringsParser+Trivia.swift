@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 extension StringsParser {
   /// Skips white space and comments.

@@ -1,6 +1,3 @@
-import GlossBasics
-import GlossDiagnostics
-
 extension StringsRecovery {
   /// Repairs an entry whose key is followed by neither `=` nor `;`.
   func repairAfterKey(_ key: ScannedString, _ found: StringsScanner) -> StringsRepair {

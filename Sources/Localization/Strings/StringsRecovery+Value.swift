@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 extension StringsRecovery {
   /// Repairs an entry with no text after the equals sign.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// The most likely meaning of a malformed entry, and where reading continues.
 struct StringsRepair {

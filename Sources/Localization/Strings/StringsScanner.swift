@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Scans the bytes of a `.strings` text and counts lines.
 struct StringsScanner {

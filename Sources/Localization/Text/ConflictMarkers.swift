@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// The lines that git leaves in a file when two branches changed the same place.
 package enum ConflictMarkers {

@@ -1,6 +1,3 @@
-import GlossBasics
-import GlossDiagnostics
-
 /// The text of a file as UTF-8, with its original encoding.
 ///
 /// Parsers work on UTF-8 whatever the file's encoding, so columns always count UTF-8 bytes.

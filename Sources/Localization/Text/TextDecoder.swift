@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Decodes text files to UTF-8: by byte order mark, pattern of zero bytes, declaration, or guess.
 package enum TextDecoder {

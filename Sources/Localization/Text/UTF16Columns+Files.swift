@@ -1,6 +1,5 @@
 package import GlossBasics
 package import GlossDiagnostics
-import GlossPropertyLists
 
 extension UTF16Columns {
   /// Computes the UTF-16 columns of findings from the files that they refer to.

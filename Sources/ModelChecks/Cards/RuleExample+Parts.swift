@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossLocalization
 
 extension RuleExample {
   /// One part of an example, with its kind.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Coverage as JSON; the entries of `coverage` are the same as in a check's report.
 enum CoverageJSON {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Coverage as Markdown tables: one row per locale, and one per incomplete entity.
 enum CoverageMarkdown {

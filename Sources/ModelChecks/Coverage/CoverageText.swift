@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Coverage as aligned text.
 ///

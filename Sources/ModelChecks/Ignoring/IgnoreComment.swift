@@ -8,9 +8,9 @@
 /// ```
 struct IgnoreComment {
   /// The rules to ignore for the next entry.
-  private(set) var entry = RuleSelection()
+  private(set) var entry = IgnoredRules()
   /// The rules to ignore for the whole file.
-  private(set) var file = RuleSelection()
+  private(set) var file = IgnoredRules()
 
   /// Returns nil if the comment has no such mark, which is the usual case.
   init?(_ text: String) {
@@ -22,9 +22,9 @@ struct IgnoreComment {
         rest = rest[range.upperBound...]
         if rest.hasPrefix("-file") {
           rest = rest.dropFirst("-file".count)
-          file.formUnion(RuleSelection(rest))
+          file.formUnion(IgnoredRules(rest))
         } else {
-          entry.formUnion(RuleSelection(rest))
+          entry.formUnion(IgnoredRules(rest))
         }
         isDirective = true
       }

@@ -7,33 +7,33 @@ package struct IgnoredFindings: Sendable {
   /// The userInfo key of an entity or property; its value lists rules, or is `YES` for all.
   package static let userInfoKey = "modelgloss.ignore"
 
-  private var ofFiles: [String: RuleSelection] = [:]
-  private var ofKeys: [String: [String: RuleSelection]] = [:]
-  private var ofEntities: [String: RuleSelection] = [:]
-  private var ofProperties: [String: [String: RuleSelection]] = [:]
+  private var ofFiles: [String: IgnoredRules] = [:]
+  private var ofKeys: [String: [String: IgnoredRules]] = [:]
+  private var ofEntities: [String: IgnoredRules] = [:]
+  private var ofProperties: [String: [String: IgnoredRules]] = [:]
 
   package init(_ context: CheckContext) {
     for entity in context.index.entities {
-      if let value = entity.userInfo[Self.userInfoKey] { ofEntities[entity.name] = RuleSelection(value) }
+      if let value = entity.userInfo[Self.userInfoKey] { ofEntities[entity.name] = IgnoredRules(value) }
       let properties =
         entity.attributes.lazy.filter { !$0.userInfo.isEmpty }.map { ($0.name, $0.userInfo) }
         + entity.relationships.lazy.filter { !$0.userInfo.isEmpty }.map { ($0.name, $0.userInfo) }
         + entity.fetchedProperties.lazy.filter { !$0.userInfo.isEmpty }.map { ($0.name, $0.userInfo) }
       for (property, userInfo) in properties {
         guard let value = userInfo[Self.userInfoKey] else { continue }
-        ofProperties[entity.name, default: [:]][property] = RuleSelection(value)
+        ofProperties[entity.name, default: [:]][property] = IgnoredRules(value)
       }
     }
     for source in context.tables.lazy.flatMap(\.sources) {
       for comment in source.comments {
         guard let directive = IgnoreComment(comment.text) else { continue }
-        ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
+        ofFiles[source.path, default: IgnoredRules()].formUnion(directive.file)
       }
       for number in source.entries.commented {
         guard let comment = source.entries.comment(at: number), let directive = IgnoreComment(comment) else { continue }
         let key = source.entries.key(at: number)
-        ofKeys[source.path, default: [:]][key, default: RuleSelection()].formUnion(directive.entry)
-        ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
+        ofKeys[source.path, default: [:]][key, default: IgnoredRules()].formUnion(directive.entry)
+        ofFiles[source.path, default: IgnoredRules()].formUnion(directive.file)
       }
     }
   }

@@ -1,7 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
-import GlossManagedObjectModel
 
 extension RuleID {
   package static let duplicateName = RuleID("duplicate-name", .warning, about: .localization)

@@ -78,7 +78,7 @@ package enum UnknownRuleRule: Rule {
         + entity.fetchedProperties.map(\.userInfo)
     ).map { (ObjectPath.property($0, of: entity.name), $1) }
     return ([(ObjectPath.entity(entity.name), entity.userInfo)] + ofProperties).compactMap { path, userInfo in
-      guard let value = userInfo[IgnoredFindings.userInfoKey], let name = RuleSelection(value).unknownName else {
+      guard let value = userInfo[IgnoredFindings.userInfoKey], let name = IgnoredRules(value).unknownName else {
         return nil
       }
       return context.model.finding(.unknownRule, message(name), at: path, remedy: remedy(name))

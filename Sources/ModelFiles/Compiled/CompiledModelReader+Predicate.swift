@@ -1,4 +1,3 @@
-import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossPredicateFormat

@@ -1,5 +1,4 @@
 package import GlossManagedObjectModel
-import GlossPredicateFormat
 package import GlossPropertyLists
 
 /// Writes a model as the model compiler does: a keyed archive in a binary property list.

@@ -1,7 +1,6 @@
 package import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossPredicateFormat
 import GlossPropertyLists
 
 /// Reads the `elements` of an `.xcdatamodel` from before Xcode 4: a keyed archive of UML objects.

@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossDiagnostics
 import GlossManagedObjectModel
 
 /// One model as text, one line per object.

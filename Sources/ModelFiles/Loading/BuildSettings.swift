@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// The settings that the surrounding project passes to the model compiler.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Finds the models in a folder or bundle.
 ///

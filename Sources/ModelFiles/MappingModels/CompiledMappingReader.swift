@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossPropertyLists

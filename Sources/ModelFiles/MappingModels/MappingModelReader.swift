@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 package import GlossManagedObjectModel
 
 /// Reads mapping models: `.xcmappingmodel`, a folder with an XML store of Xcode's own, and the `.cdm` compiled from it.

@@ -1,5 +1,3 @@
-import GlossManagedObjectModel
-
 /// The head of an entity's record, and the location of the rest.
 struct OptimizedEntity {
   var name: String

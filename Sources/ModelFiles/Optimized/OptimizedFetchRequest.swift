@@ -1,7 +1,5 @@
-import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossPredicateFormat
 
 /// The record of a fetch request: a template, or the request of a fetched property.
 struct OptimizedFetchRequest {

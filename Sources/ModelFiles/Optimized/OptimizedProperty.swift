@@ -1,6 +1,3 @@
-import GlossBasics
-import GlossDiagnostics
-
 /// The head of a property's record, and the location of the rest.
 struct OptimizedProperty {
   enum Kind: UInt32 {

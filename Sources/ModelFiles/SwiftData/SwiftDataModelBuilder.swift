@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossManagedObjectModel
-import GlossSwiftSource
 
 /// Builds a model of `@Model` classes: the listed ones, and every one that a relationship leads to.
 struct SwiftDataModelBuilder {

@@ -1,5 +1,3 @@
-import GlossManagedObjectModel
-
 /// The models in the Swift sources of a project: the versions of one plan, or a single model without versions.
 struct SwiftDataPackage: Sendable {
   struct Version: Sendable {

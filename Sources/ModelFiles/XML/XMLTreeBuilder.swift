@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossCLibXML2
-import GlossDiagnostics
 import GlossPropertyLists
 
 /// Collects the events of a parse.

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossFileTrees
 package import GlossLocalization
 package import GlossModelFiles
 package import GlossModelHistory

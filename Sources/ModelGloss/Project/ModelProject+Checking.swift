@@ -1,6 +1,5 @@
 package import GlossBasics
 package import GlossDiagnostics
-import GlossFileTrees
 package import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory

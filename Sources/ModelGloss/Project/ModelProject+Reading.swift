@@ -1,10 +1,8 @@
 package import GlossBasics
-import GlossFileTrees
 package import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 package import GlossSchemaDocs
-import GlossValidation
 
 extension ModelProject.Input {
   /// The names and messages that a reader sees.

@@ -1,4 +1,3 @@
-import GlossManagedObjectModel
 import GlossModelHistory
 
 /// The changes from one version of a model to another.

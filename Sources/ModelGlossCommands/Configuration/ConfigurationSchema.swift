@@ -1,7 +1,4 @@
 import GlossBasics
-import GlossLocalization
-import GlossModelChecks
-import GlossModelFiles
 
 /// The JSON Schema of `.modelgloss.yml`, which lets editors complete and check it.
 enum ConfigurationSchema {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 extension DocumentationSettings {
   /// Returns the text of a UTF-8 file: a preface or a template.

@@ -2,7 +2,6 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossModelChecks
-import GlossModelFiles
 import GlossModelHistory
 import GlossSchemaDocs
 

@@ -1,9 +1,6 @@
-import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
-import GlossManagedObjectModel
 import GlossModelChecks
-import GlossModelFiles
 import GlossModelHistory
 import GlossSchemaDocs
 

@@ -1,10 +1,5 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossFileTrees
-import GlossLocalization
-import GlossModelChecks
-import GlossModelFiles
-import GlossModelHistory
 import Yams
 
 /// Reads a configuration file and reports everything in it that is not a setting, with position and suggestion.

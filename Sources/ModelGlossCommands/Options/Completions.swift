@@ -1,5 +1,4 @@
 import ArgumentParser
-import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossModelChecks

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 
 /// The source of the project's settings.
 struct ConfigurationOptions: ParsableArguments {

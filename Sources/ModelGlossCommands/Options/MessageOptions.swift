@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 
 /// The source of the standard messages of validation errors.

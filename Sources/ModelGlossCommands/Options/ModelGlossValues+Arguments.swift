@@ -1,5 +1,4 @@
 import ArgumentParser
-import GlossBasics
 import GlossDiagnostics
 package import GlossLocalization
 package import GlossModelChecks

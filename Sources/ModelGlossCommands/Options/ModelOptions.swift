@@ -1,7 +1,5 @@
 import ArgumentParser
-import GlossBasics
 import GlossModelFiles
-import GlossModelHistory
 
 /// The options of every verb that reads models.
 struct ModelOptions: ParsableArguments {

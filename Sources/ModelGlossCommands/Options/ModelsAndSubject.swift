@@ -1,11 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossFileTrees
-import GlossManagedObjectModel
-import GlossModelChecks
-import GlossModelFiles
-import GlossModelHistory
-import GlossSchemaDocs
 
 /// The arguments of verbs that take models and one thing in them: `explain [MODEL…] WHAT`, `fetch [MODEL…] TEMPLATE`.
 struct ModelsAndSubject: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 
 /// The options of every verb that prints a result.
 struct OutputOptions: ParsableArguments {

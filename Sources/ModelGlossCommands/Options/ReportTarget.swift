@@ -1,9 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossModelChecks
-import GlossModelHistory
-import GlossValidation
 
 /// One `--report FORMAT=FILE`.
 struct ReportTarget: Sendable {

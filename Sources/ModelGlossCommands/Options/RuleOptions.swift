@@ -1,7 +1,5 @@
 import ArgumentParser
-import GlossBasics
 import GlossDiagnostics
-import GlossModelChecks
 import ModelGloss
 
 /// Which rules report, and which severity makes a run fail.

@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossModelChecks
 
 /// The baseline of a run: maps its paths to those of the findings, and decides which of its entries the run looked for.
 struct BaselineFile {

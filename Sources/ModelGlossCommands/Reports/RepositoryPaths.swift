@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossModelHistory
 
 /// The position of a run in a repository, for reports that a service matches with its own list of files.
 struct RepositoryPaths {

@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import GlossBasics
-import GlossDiagnostics
 package import GlossPreview
 import ModelGloss
 import Synchronization

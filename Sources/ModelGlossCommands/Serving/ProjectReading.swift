@@ -5,7 +5,6 @@ import GlossModelChecks
 import GlossModelFiles
 import GlossPreview
 import GlossSchemaDocs
-import GlossValidation
 import ModelGloss
 import Synchronization
 

@@ -2,14 +2,11 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
-import GlossSchemaDocs
 import GlossStores
-import GlossValidation
 import ModelGloss
 
 /// `modelgloss check`

@@ -1,5 +1,4 @@
 import ArgumentParser
-import GlossStores
 
 /// `modelgloss config`
 struct ConfigCommand: Verb {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossModelChecks
-import GlossSchemaDocs
-import GlossValidation
 import ModelGloss
 
 /// `modelgloss coverage`

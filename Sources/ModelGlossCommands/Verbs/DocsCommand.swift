@@ -1,10 +1,8 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 import GlossModelChecks
 import GlossModelFiles
 import GlossSchemaDocs
-import GlossValidation
 import ModelGloss
 
 /// `modelgloss docs`

@@ -1,11 +1,8 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
-import GlossModelHistory
-import GlossSchemaDocs
 import GlossValidation
 import ModelGloss
 

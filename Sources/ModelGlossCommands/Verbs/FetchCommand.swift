@@ -2,10 +2,7 @@ import ArgumentParser
 import Foundation
 import GlossBasics
 import GlossManagedObjectModel
-import GlossModelChecks
 import GlossModelFiles
-import GlossModelHistory
-import GlossSchemaDocs
 import GlossStoreChecks
 import GlossValidation
 import ModelGloss

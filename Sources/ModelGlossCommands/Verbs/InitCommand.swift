@@ -1,9 +1,6 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossModelFiles
-import GlossModelHistory
 
 /// `modelgloss init`
 struct InitCommand: Verb {

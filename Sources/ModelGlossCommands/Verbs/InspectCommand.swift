@@ -2,9 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossModelChecks
 import GlossModelFiles
-import GlossModelHistory
 import ModelGloss
 
 /// `modelgloss inspect`

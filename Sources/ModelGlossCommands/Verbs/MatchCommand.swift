@@ -1,8 +1,6 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
 import GlossStoreChecks

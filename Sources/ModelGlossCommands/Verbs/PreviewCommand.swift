@@ -1,12 +1,10 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
 import GlossPreview
-import GlossSchemaDocs
 import GlossValidation
 import ModelGloss
 

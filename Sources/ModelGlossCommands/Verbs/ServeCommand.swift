@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossPreview
 import GlossSchemaDocs

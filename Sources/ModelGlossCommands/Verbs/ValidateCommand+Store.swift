@@ -1,10 +1,5 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
-import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
-import GlossSchemaDocs
 import GlossStoreChecks
 import GlossValidation
 import ModelGloss

@@ -1,13 +1,8 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
 import GlossModelFiles
 import GlossPreview
-import GlossSchemaDocs
-import GlossStores
 import GlossValidation
 import ModelGloss
 

@@ -1,7 +1,5 @@
 import Foundation
 package import GlossBasics
-import GlossDiagnostics
-import GlossManagedObjectModel
 import GlossModelFiles
 
 /// `modelgloss.lock`: the released versions of a project's models and the accepted changes to them.

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 package import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles

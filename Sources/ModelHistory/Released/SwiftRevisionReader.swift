@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles

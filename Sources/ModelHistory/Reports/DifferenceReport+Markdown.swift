@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossValidation
 
 extension DifferenceReport {
   /// The comparison as GitHub-flavoured Markdown, with diagrams of the changes, before and after.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossValidation
 
 extension DifferenceReport {
   /// The comparison for a terminal; `#` marks what changes the version hash.

@@ -1,7 +1,5 @@
 package import GlossBasics
 package import GlossDiagnostics
-import GlossManagedObjectModel
-import GlossValidation
 
 /// The effect of a pull request on the models of a project, as one comment: the verdict in one line, then the guard,
 /// the changes, the migrations of existing stores, translations and messages.

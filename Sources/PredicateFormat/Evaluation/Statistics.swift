@@ -1,5 +1,3 @@
-import GlossBasics
-
 extension [PredicateValue] {
   /// The sum, a whole number if all elements are; 0 without elements.
   func sum() throws(PredicateEvaluationError) -> PredicateValue {

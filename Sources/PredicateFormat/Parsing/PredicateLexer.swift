@@ -1,5 +1,3 @@
-import GlossBasics
-
 /// Splits a format string into tokens.
 ///
 /// Works on UTF-8 bytes; every byte from 0x80 up counts as a letter, so names may be in any script.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossSchemaDocs

@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossLiveServer
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossValidation
 

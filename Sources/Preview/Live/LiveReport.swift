@@ -2,7 +2,6 @@ package import GlossBasics
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossPredicateFormat
 import GlossSchemaDocs
 import GlossValidation
 
@@ -159,7 +158,7 @@ package enum LiveReport {
 
   /// The style sheets, which are our own and contain no closing tag, so they need no escaping.
   private static var styleSheet: Markup {
-    let text = ["html/style.css", "live/style.css"].compactMap { DocumentationTemplates.file(at: $0) }.joined(separator: "\n")
+    let text = ["html/style.css", "live/style.css"].compactMap(DocumentationTemplates.file).joined(separator: "\n")
     return Markup(stringLiteral: text.replacing("</", with: "<\\/"))
   }
 

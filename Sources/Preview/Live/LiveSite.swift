@@ -1,5 +1,4 @@
 import Foundation
-import GlossBasics
 package import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel

@@ -1,8 +1,6 @@
-import GlossBasics
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossSchemaDocs
 import GlossValidation
 
 /// The choices in an address, with defaults for missing ones.

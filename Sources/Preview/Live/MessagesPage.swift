@@ -1,7 +1,5 @@
 import GlossBasics
 import GlossLocalization
-import GlossManagedObjectModel
-import GlossPredicateFormat
 import GlossValidation
 
 /// The page with all messages of an entity, each with values that trigger it.

@@ -1,6 +1,3 @@
-import GlossLocalization
-import GlossManagedObjectModel
-
 /// The page with the rows of a store that fail validation.
 struct StorePage: LivePage {
   let frame: LivePages

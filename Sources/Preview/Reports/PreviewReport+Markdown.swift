@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossLocalization
 package import GlossValidation
 
 extension PreviewReport {

@@ -1,5 +1,3 @@
-import GlossBasics
-
 /// The style sheet and the script of the preview page.
 enum PreviewStyle {
   static let sheet = """

@@ -1,8 +1,6 @@
 import GlossBasics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 import GlossValidation
 
 /// Composes the Swift code on the pages: declarations and fetches.

@@ -1,9 +1,7 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 import GlossValidation
 
 /// A model prepared for documentation, independent of language: pages, anchors, and incoming links.

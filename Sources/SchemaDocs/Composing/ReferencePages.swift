@@ -1,6 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossPageTemplates

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// The model as a PlantUML diagram in crow's-foot notation.
 struct PlantUMLExport: ModelExport {

@@ -1,6 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 
 /// Writes a reference into a folder, or reports what would change there.
 ///

@@ -1,6 +1,3 @@
-import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory

@@ -1,9 +1,6 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 import GlossPageTemplates
 
 /// The configurations and the composite types of all models.

@@ -1,8 +1,5 @@
-import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelFiles
-import GlossModelHistory
 
 /// Composes a part of an edition's pages, with shorthands for frequent requests to the edition.
 protocol EditionComposer {

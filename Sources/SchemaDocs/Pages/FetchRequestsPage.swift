@@ -1,9 +1,6 @@
-import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 import GlossPageTemplates
 
 /// The fetch request templates of all models.

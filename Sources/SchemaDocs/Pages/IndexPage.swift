@@ -3,7 +3,6 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 import GlossPageTemplates
 
 /// The contents of the first page.

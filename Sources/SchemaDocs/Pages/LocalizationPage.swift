@@ -1,9 +1,5 @@
-import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelFiles
-import GlossModelHistory
 import GlossPageTemplates
 
 /// The coverage of each language, and all names in every language.

@@ -1,4 +1,3 @@
-import GlossBasics
 import GlossManagedObjectModel
 import GlossStores
 

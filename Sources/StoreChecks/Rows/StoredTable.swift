@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossManagedObjectModel
-import GlossPredicateFormat
 import GlossStores
 import GlossValidation
 

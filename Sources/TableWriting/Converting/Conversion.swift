@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossPropertyLists
 

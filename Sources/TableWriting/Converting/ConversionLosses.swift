@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 
 /// The losses of a conversion, one sentence each.

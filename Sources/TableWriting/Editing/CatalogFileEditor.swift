@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 
 /// Edits a String Catalog: changed entries are rewritten in the catalog's own style, and every other byte stays.

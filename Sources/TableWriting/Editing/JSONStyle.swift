@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossLocalization
 
 /// The layout of a JSON text, which additions follow.
 struct JSONStyle: Sendable, Equatable {

@@ -1,6 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 
 /// A JSON value that can be changed and written, with numbers as they were read.
 indirect enum JSONTree: Sendable, Equatable {

@@ -1,6 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossPropertyLists
 
 /// Edits a `.strings` or `.stringsdict` file that is an XML or binary property list.

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// The content of an XLIFF file, exchanged with translators.
 package struct TranslationDocument: Sendable, Hashable {

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// Xcode's folder for an XLIFF file, a localization catalog: `Shop.de.xcloc`.
 ///

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// Reads XLIFF 1.2 and 2.0 as written by Xcode and translation tools.
 ///

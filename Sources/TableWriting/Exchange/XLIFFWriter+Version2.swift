@@ -1,6 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
-import GlossPropertyLists
 
 extension XLIFFWriter {
   /// Writes XLIFF 2.0: the key is a unit's name, since identifiers may not contain a slash.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossPropertyLists
 
 /// Writes XLIFF.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossPropertyLists
 
 /// Escapes characters that XML cannot represent in places without elements: attributes and notes.
 enum EscapedControls {

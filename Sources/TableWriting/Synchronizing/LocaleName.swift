@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Locale names used as folder names.
 enum LocaleName {

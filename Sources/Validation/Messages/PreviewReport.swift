@@ -1,4 +1,3 @@
-import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
 

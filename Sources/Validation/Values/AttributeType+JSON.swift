@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
 

@@ -1,5 +1,3 @@
-import GlossBasics
-
 /// Parses dates in ISO 8601 format.
 ///
 /// `2030-12-31`, `2030-12-31T23:59`, `2030-12-31T23:59:59.5Z`, `2030-12-31 23:59:59+02:00`. A date without a time is

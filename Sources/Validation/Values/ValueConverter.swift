@@ -1,8 +1,6 @@
 import Foundation
 import GlossBasics
-import GlossLocalization
 import GlossManagedObjectModel
-import GlossPredicateFormat
 
 /// Converts JSON values to those that an entity's properties hold, and notes those that do not fit.
 struct ValueConverter {

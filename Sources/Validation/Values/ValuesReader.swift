@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossLocalization
 package import GlossManagedObjectModel
 
 /// Reads the values of an object to validate from JSON.

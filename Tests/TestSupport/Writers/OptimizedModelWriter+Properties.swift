@@ -73,7 +73,7 @@ extension OptimizedModelWriter {
     func whole(_ value: AttributeValue?) -> Int? {
       if case .integer(let number)? = value { Int(number) } else { nil }
     }
-    guard attribute.type.isInteger || attribute.type == .string else { return (nil, nil) }
+    guard [.integer16, .integer32, .integer64, .string].contains(attribute.type) else { return (nil, nil) }
     let bounds = (
       minimum: whole(attribute.minimum) ?? attribute.minimumLength,
       maximum: whole(attribute.maximum) ?? attribute.maximumLength

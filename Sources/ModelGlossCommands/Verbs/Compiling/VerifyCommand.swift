@@ -1,7 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
 import ModelGloss

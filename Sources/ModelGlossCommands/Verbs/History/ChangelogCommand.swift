@@ -1,7 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossModelFiles
 import GlossModelHistory
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
-import GlossLocalization
 import GlossModelFiles
 import GlossModelHistory
 import GlossSchemaDocs

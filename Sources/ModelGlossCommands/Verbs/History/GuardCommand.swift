@@ -2,11 +2,8 @@ import ArgumentParser
 import Foundation
 import GlossBasics
 import GlossDiagnostics
-import GlossLocalization
 import GlossModelChecks
-import GlossModelFiles
 import GlossModelHistory
-import GlossValidation
 import ModelGloss
 
 /// `modelgloss guard`

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory

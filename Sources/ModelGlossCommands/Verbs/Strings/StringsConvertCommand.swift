@@ -1,7 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossTableWriting
-import GlossValidation
 import ModelGloss
 
 /// `modelgloss strings convert`

@@ -1,10 +1,7 @@
 import ArgumentParser
 import GlossBasics
-import GlossLocalization
 import GlossModelFiles
-import GlossSchemaDocs
 import GlossTableWriting
-import GlossValidation
 import ModelGloss
 
 /// `modelgloss strings export`

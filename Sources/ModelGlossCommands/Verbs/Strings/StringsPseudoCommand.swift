@@ -1,5 +1,4 @@
 import ArgumentParser
-import GlossSchemaDocs
 import GlossTableWriting
 import ModelGloss
 

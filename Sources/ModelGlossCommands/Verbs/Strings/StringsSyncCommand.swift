@@ -1,12 +1,8 @@
 import ArgumentParser
 import GlossLocalization
-import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
-import GlossModelHistory
-import GlossSchemaDocs
 import GlossTableWriting
-import GlossValidation
 import ModelGloss
 
 /// `modelgloss strings sync`

@@ -1,8 +1,6 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossModelChecks
-import GlossModelFiles
 import GlossTableWriting
 
 /// The options of every verb that writes tables.

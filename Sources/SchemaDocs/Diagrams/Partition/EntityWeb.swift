@@ -1,5 +1,3 @@
-import GlossBasics
-import GlossDiagnostics
 import GlossManagedObjectModel
 
 /// The graph of entities connected by relationships or inheritance, and its division into parts.

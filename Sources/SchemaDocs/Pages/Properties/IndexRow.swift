@@ -1,8 +1,5 @@
-import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelFiles
-import GlossModelHistory
 import GlossPageTemplates
 
 /// A fetch index.

@@ -1,11 +1,8 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 import GlossPageTemplates
-import GlossValidation
 
 /// All details of a property, for pages with enough room.
 struct PropertyCard: TemplateObject {

@@ -1,11 +1,6 @@
-import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 import GlossPageTemplates
-import GlossValidation
 
 /// A row of an entity's attributes, or of those of a composite type.
 struct AttributeRow: TemplateObject {

@@ -1,9 +1,6 @@
-import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossModelHistory
 
 /// A statement about a property, with the term of Xcode's inspector.
 struct PropertyStatement: Sendable, Equatable {

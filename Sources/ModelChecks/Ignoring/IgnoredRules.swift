@@ -1,8 +1,7 @@
-import GlossBasics
 import GlossDiagnostics
 
-/// A selection of rules by name: all of them, or some.
-struct RuleSelection: Sendable, Hashable {
+/// The rules that a comment or a user info entry ignores: all of them, or some.
+struct IgnoredRules: Sendable, Hashable {
   private(set) var isEverything = false
   private(set) var rules: Set<RuleID> = []
   /// A word where a rule name is required, or one that looks like a misspelt name; nil if missing.
@@ -33,7 +32,7 @@ struct RuleSelection: Sendable, Hashable {
 
   func contains(_ rule: RuleID) -> Bool { isEverything || rules.contains(rule) }
 
-  mutating func formUnion(_ other: RuleSelection) {
+  mutating func formUnion(_ other: IgnoredRules) {
     isEverything = isEverything || other.isEverything
     rules.formUnion(other.rules)
     unknownName = unknownName ?? other.unknownName
