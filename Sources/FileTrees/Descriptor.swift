@@ -1,12 +1,5 @@
+import Foundation
 package import GlossBasics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// An open file, stream or device of the system.
 package struct Descriptor: Sendable, Hashable {

@@ -1,14 +1,6 @@
 import Foundation
 package import GlossBasics
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension DiskFileTree {
   /// Reads names and kinds in one call to the system so that walking a large tree is fast.
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {

@@ -1,12 +1,5 @@
+import Foundation
 package import GlossBasics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension DiskFileTree: WritableFileTree {
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {

@@ -1,14 +1,6 @@
 import Foundation
 package import GlossBasics
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The files of the disk.
 ///
 /// Calls the system directly: Foundation looks up the owner's and group's names for every file, which took half the

@@ -1,14 +1,6 @@
 import Foundation
 import GlossBasics
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Runs git and returns its output.
 ///
 /// Foundation's `Process` watches its child through a socket on the loopback interface and hangs if there is no

@@ -1,13 +1,6 @@
+import Foundation
 import GlossBasics
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// New contents in a temporary file, to be moved into place.
 ///

@@ -1,12 +1,5 @@
+import Foundation
 package import GlossBasics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 extension SystemError {
   /// The failure to read a file.

@@ -1,12 +1,5 @@
+import Foundation
 import GlossBasics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Where bytes written to a path go: determined before writing, with symbolic links followed.
 enum WritingPlace {

@@ -1,12 +1,5 @@
+import Foundation
 import GlossBasics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A socket or one end of a pipe, always non-blocking.
 struct Socket: Sendable, Hashable {

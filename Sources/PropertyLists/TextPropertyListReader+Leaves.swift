@@ -1,4 +1,3 @@
-import Foundation
 
 extension TextPropertyListReader {
   /// Reads a quoted or unquoted text.

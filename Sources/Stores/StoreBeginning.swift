@@ -1,4 +1,3 @@
-import Foundation
 package import GlossBasics
 
 /// Detects a store by a file's first bytes, whatever its name.

@@ -1,14 +1,6 @@
 import Foundation
 import GlossBasics
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A private copy of a database and its logs, deleted along with this object.
 ///
 /// SQLite cannot read a store in WAL mode in place: it either writes next to it or misses what is only in the log. So

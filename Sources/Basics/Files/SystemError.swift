@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// A failed system call: its error number and what that means to the user.
 package struct SystemError: Error, Sendable, Hashable {
   /// The value of `errno`.

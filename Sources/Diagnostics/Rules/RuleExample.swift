@@ -46,6 +46,32 @@ package struct RuleExample: Sendable, Hashable {
     isSwift = true
   }
 
+  /// An example with versions of a SwiftData model, each in a schema of its own.
+  ///
+  /// - Parameters:
+  ///   - versions: the classes of each version, one on a line; a mark before them is that of the version.
+  ///   - stages: the stages of a migration plan; nil for no plan.
+  package init(versions: [String], stages: String? = nil) {
+    let names = versions.indices.map { "SchemaV\($0 + 1)" }
+    var lines = zip(versions, names).enumerated().flatMap { place, version in
+      let (classes, name) = version
+      let models = classes.matches(of: /class ↓?(\w+)/).map { "\($0.1).self" }.joined(separator: ", ")
+      return [
+        "enum \(classes.hasPrefix(Self.mark) ? Self.mark : "")\(name): VersionedSchema {",
+        "  static let versionIdentifier = Schema.Version(\(place + 1), 0, 0)",
+        "  static var models: [any PersistentModel.Type] { [\(models)] }",
+      ] + classes.trimmingPrefix(Self.mark).split(separator: "\n").map { "  " + $0 } + ["}"]
+    }
+    if let stages {
+      lines += [
+        "enum Plan: SchemaMigrationPlan {",
+        "  static var schemas: [any VersionedSchema.Type] { [\(names.map { $0 + ".self" }.joined(separator: ", "))] }",
+        "  static var stages: [MigrationStage] { [\(stages)] }", "}",
+      ]
+    }
+    self.init(swift: lines.joined(separator: "\n"))
+  }
+
   /// An example with an English table, in the development language, and a German one.
   package static func english(_ english: String, german: String, model: String, warnings: [String] = []) -> RuleExample
   {

@@ -14,37 +14,25 @@ package enum IndexDoesNotMigrateRule: Rule {
     "An index is not part of the version hash: a new index alone migrates no store, so existing ones never get it.",
     triggering: [
       RuleExample(
-        swift: """
-          enum SchemaV1: VersionedSchema {
-            static let versionIdentifier = Schema.Version(1, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String? }
-          }
-          enum SchemaV2: VersionedSchema {
-            static let versionIdentifier = Schema.Version(2, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self, Tag.self] }
-            @Model final class ↓Trip { #Index<Trip>([\\.name]); var name: String? }
-            @Model final class Tag { var name: String? }
-          }
-          """)
+        versions: [
+          "@Model final class Trip { var name: String? }",
+          """
+          @Model final class ↓Trip { #Index<Trip>([\\.name]); var name: String? }
+          @Model final class Tag { var name: String? }
+          """,
+        ])
     ],
     nonTriggering: [
       RuleExample(
-        swift: """
-          enum SchemaV1: VersionedSchema {
-            static let versionIdentifier = Schema.Version(1, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String? }
+        versions: [
+          "@Model final class Trip { var name: String? }",
+          """
+          @Model final class Trip {
+            #Index<Trip>([\\.name])
+            @Attribute(hashModifier: "indexed") var name: String?
           }
-          enum SchemaV2: VersionedSchema {
-            static let versionIdentifier = Schema.Version(2, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip {
-              #Index<Trip>([\\.name])
-              @Attribute(hashModifier: "indexed") var name: String?
-            }
-          }
-          """)
+          """,
+        ])
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {

@@ -11,46 +11,20 @@ package enum MissingStageRule: Rule {
     "If a plan has stages, stores of a version without one from it cannot be opened: “unknown model version” (134504).",
     triggering: [
       RuleExample(
-        swift: """
-          enum SchemaV1: VersionedSchema {
-            static let versionIdentifier = Schema.Version(1, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String? }
-          }
-          enum ↓SchemaV2: VersionedSchema {
-            static let versionIdentifier = Schema.Version(2, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String?; var note: String? }
-          }
-          enum SchemaV3: VersionedSchema {
-            static let versionIdentifier = Schema.Version(3, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var note: String? }
-          }
-          enum Plan: SchemaMigrationPlan {
-            static var schemas: [any VersionedSchema.Type] { [SchemaV1.self, SchemaV2.self, SchemaV3.self] }
-            static var stages: [MigrationStage] { [.lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)] }
-          }
-          """)
+        versions: [
+          "@Model final class Trip { var name: String? }",
+          "↓@Model final class Trip { var name: String?; var note: String? }",
+          "@Model final class Trip { var note: String? }",
+        ],
+        stages: ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)")
     ],
     nonTriggering: [
       RuleExample(
-        swift: """
-          enum SchemaV1: VersionedSchema {
-            static let versionIdentifier = Schema.Version(1, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String? }
-          }
-          enum SchemaV2: VersionedSchema {
-            static let versionIdentifier = Schema.Version(2, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String?; var note: String? }
-          }
-          enum Plan: SchemaMigrationPlan {
-            static var schemas: [any VersionedSchema.Type] { [SchemaV1.self, SchemaV2.self] }
-            static var stages: [MigrationStage] { [] }
-          }
-          """)
+        versions: [
+          "@Model final class Trip { var name: String? }",
+          "@Model final class Trip { var name: String?; var note: String? }",
+        ],
+        stages: "")
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {

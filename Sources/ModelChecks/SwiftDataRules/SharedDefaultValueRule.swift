@@ -17,34 +17,20 @@ package enum SharedDefaultValueRule: Rule {
     "SwiftData evaluates UUID() and Date() only once: a lightweight migration gives all existing rows the same value.",
     triggering: [
       RuleExample(
-        swift: """
-          enum SchemaV1: VersionedSchema {
-            static let versionIdentifier = Schema.Version(1, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String? }
-          }
-          enum SchemaV2: VersionedSchema {
-            static let versionIdentifier = Schema.Version(2, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var name: String?; var ↓id: UUID = UUID() }
-          }
-          """)
+        versions: [
+          "@Model final class Trip { var name: String? }",
+          "@Model final class Trip { var name: String?; var ↓id: UUID = UUID() }",
+        ])
     ],
     nonTriggering: [
       RuleExample(
-        swift: """
-          enum SchemaV1: VersionedSchema {
-            static let versionIdentifier = Schema.Version(1, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self] }
-            @Model final class Trip { var id = UUID(); var name: String? }
-          }
-          enum SchemaV2: VersionedSchema {
-            static let versionIdentifier = Schema.Version(2, 0, 0)
-            static var models: [any PersistentModel.Type] { [Trip.self, Tag.self] }
-            @Model final class Trip { var id = UUID(); var name: String?; var key: UUID?; var rank: Int = 0 }
-            @Model final class Tag { var id = UUID() }
-          }
-          """)
+        versions: [
+          "@Model final class Trip { var id = UUID(); var name: String? }",
+          """
+          @Model final class Trip { var id = UUID(); var name: String?; var key: UUID?; var rank: Int = 0 }
+          @Model final class Tag { var id = UUID() }
+          """,
+        ])
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {

@@ -1,4 +1,3 @@
-import Foundation
 
 /// The evaluated sides of a comparison.
 struct ComparedOperands {
