@@ -18,7 +18,7 @@ extension String {
 
   /// The text with some ASCII characters replaced; everything between them is copied.
   @inline(__always)
-  func replacingBytes(_ replacement: (UInt8) -> StaticString?) -> String {
+  package func replacingBytes(_ replacement: (UInt8) -> StaticString?) -> String {
     var text = self
     let replaced: String? = text.withUTF8 { bytes in
       var result: [UInt8] = []

@@ -2,6 +2,8 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossModelFiles
+import GlossTestSupport
 import Testing
 
 /// What the guard says of edits: which package, which sentence and what to do.
@@ -361,6 +363,14 @@ import Testing
     try mapping(repository, from: "App", to: "App 2")
     #expect(check().status == 0, "\(check().output)")
     try mapping(repository, from: "App", to: "App 3")
+    #expect(check().output.contains("[stale-mapping-model]"), "\(check().output)")
+    // The versions of Xcode before 4 have mapping models as well.
+    for version in ["App", "App 2"] {
+      let folder = "App.xcdatamodeld/\(version).xcdatamodel"
+      let model = try #require(ModelLoader(files: repository.tree).load(folder).models.first).model
+      try Data(ElementsWriter.write(model)).write(to: URL(filePath: repository.folder + "/\(folder)/elements"))
+      try repository.remove("\(folder)/contents")
+    }
     #expect(check().output.contains("[stale-mapping-model]"), "\(check().output)")
     // One for another package is not this one's.
     try repository.model("Other/Other.xcdatamodeld", "a")

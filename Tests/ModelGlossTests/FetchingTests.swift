@@ -41,7 +41,7 @@ import Testing
       fill("Adults", ["AGE": "eighteen"])
         == "$AGE is compared with age, which has the type Integer 16, and 'eighteen' is not one")
     #expect(fill("Adults", ["AGE": [1, 2]]).contains("is not one"))
-    #expect(fill("Alike", ["ANY": .count(3)]) == "$ANY is one value or a list, and 'count(3)' is neither")
+    #expect(fill("Alike", ["ANY": .count(3)]) == "$ANY takes one value or a list, and 'count(3)' is neither")
     let boss = fill("Namesakes", ["NAME": "Ada", "AGES": [1], "SINCE": .date(.now), "BOSS": "Grace"])
     #expect(boss.contains("an object of User, and 'Grace' is not one"), "\(boss)")
     #expect(fill("Namesakes", ["NAME": "Ada", "AGES": 1, "SINCE": .date(.now), "BOSS": nil]).contains("$AGES"))

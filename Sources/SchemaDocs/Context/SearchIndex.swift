@@ -40,8 +40,14 @@ struct SearchIndex: Sendable {
 
   /// A value as JavaScript that is also safe inside a page.
   private static func script(_ value: JSONValue) -> String {
-    value.text(pretty: false).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
-      .replacing("&", with: "\\u0026")
+    value.text(pretty: false).replacingBytes {
+      switch $0 {
+      case UInt8(ascii: "<"): "\\u003c"
+      case UInt8(ascii: ">"): "\\u003e"
+      case UInt8(ascii: "&"): "\\u0026"
+      default: nil
+      }
+    }
   }
 
   /// A list with a line per value.

@@ -129,7 +129,9 @@ struct MessageRow: TemplateObject {
 extension ValidationMessage {
   /// Whether Core Data's own sentence has a placeholder it does not fill in: `@{PROPERTY}@` instead of
   /// `%{PROPERTY}@`, as its sentence for 1690 has in every language.
-  fileprivate var isMisspelledByCoreData: Bool { textSource != .table && text.contains("@{PROPERTY}@") }
+  fileprivate var isMisspelledByCoreData: Bool {
+    textSource != .table && text.utf8.contains(UInt8(ascii: "@")) && text.contains("@{PROPERTY}@")
+  }
 }
 
 /// A sentence that applies to several properties.

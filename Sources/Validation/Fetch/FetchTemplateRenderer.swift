@@ -97,7 +97,7 @@ extension FetchTemplateError: CustomStringConvertible {
       "'\(template)' has no variable $\(name); "
         + Self.hint(
           suggestion.map { "$" + $0 }, otherwise: known.isEmpty ? "it has none" : "it has \(Self.list(known))")
-    case .unfitValue(let text, let variable, nil): "$\(variable) is one value or a list, and '\(text)' is neither"
+    case .unfitValue(let text, let variable, nil): "$\(variable) takes one value or a list, and '\(text)' is neither"
     case .unfitValue(let text, let variable, let expectation?) where expectation.destination != nil:
       "$\(variable) is compared with \(expectation.keyPath), an object of \(expectation.destination ?? ""), and "
         + "'\(text)' is not one; write null or the object's URI, such as "
