@@ -26,6 +26,16 @@ import Testing
     #expect(try made.documentation().contains { $0.path == "html/index.html" })
   }
 
+  @Test func namesSetByCodeReplaceTheTables() throws {
+    let project = ClientProject()
+    var model = try project.model()
+    #expect(try model.names(for: ["de"]).entity("Party").text == "Partei")
+    model.localizationDictionary = ["Entity/User": "Benutzer"]
+    let names = try model.names(for: ["de"])
+    #expect(names.entity("User").text == "Benutzer" && names.entity("User").isFromTable)
+    #expect(names.entity("Party").text == "Party" && names.property("age", of: "User").text == "age")
+  }
+
   @Test func theFolderThatIsSearchedIsWhereTablesAreFound() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

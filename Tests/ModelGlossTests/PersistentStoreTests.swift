@@ -72,6 +72,10 @@ import Testing
     let fitting = try store.migration(to: DataModel(name: "Shop 2", entities: [party, user]), from: [model])
     #expect(fitting.verdict == .lightweight && fitting.source == "Shop")
     #expect(fitting.losses.isEmpty)
+    // The version that created the store is found among all, wherever it is.
+    let older = DataModel(name: "Shop 0", entities: [party])
+    let found = try store.migration(to: DataModel(name: "Shop 2", entities: [party, user]), from: [older, model])
+    #expect(found == fitting)
     // `born` becomes required: none has one.
     user.attributes = user.attributes.map { attribute in
       var attribute = attribute

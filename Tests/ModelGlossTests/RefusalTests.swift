@@ -28,6 +28,10 @@ import Testing
     #expect(
       reason { try model.check(CheckOptions(rules: ["orphaned-key"], skippedRules: ["orphaned-key"])) }
         == "skippedRules leaves out every rule that rules names; give one of them")
+    #expect(
+      reason {
+        try model.check(CheckOptions(rules: ["orphaned-key"], skippedRules: ["orphaned-key", "missing-inverse"]))
+      }.contains("leaves out every rule"))
     #expect(reason { try model.check(CheckOptions(locales: ["german"])) }.contains("not a language code"))
     #expect(reason { try model.check(CheckOptions(developmentLanguage: "englisch")) }.contains("not a language code"))
     #expect(reason { try model.names(for: ["german"]) }.contains("not a language code"))
