@@ -1,4 +1,3 @@
-
 extension TextPropertyListReader {
   /// Reads a quoted or unquoted text.
   mutating func text() throws(PropertyListError) -> String {

@@ -59,7 +59,12 @@ package final class BrowserPage {
     process.waitUntilExit()
     _ = close(input)
     _ = close(output)
-    try? FileManager.default.removeItem(at: folder)
+    // The browser's own processes may write for a moment after it has ended.
+    for _ in 0..<40 {
+      try? FileManager.default.removeItem(at: folder)
+      guard FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) else { break }
+      usleep(50_000)
+    }
   }
 
   // MARK: The protocol

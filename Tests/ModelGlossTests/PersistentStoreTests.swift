@@ -44,7 +44,7 @@ import Testing
 
   @Test func theVersionThatMadeItIsFound() throws {
     let model = try project.model()
-    let store = try PersistentStore(try store(of: try loaded()).keptPath)
+    let store = try PersistentStore(try store(of: try loaded()).path(keptIn: project.folder))
     #expect(store.versionHashes == model.versionHashes)
     let match = store.match([model])
     #expect(match.versions.map(\.name) == ["Shop"] && match.versions.allSatisfy(\.isCurrent))
@@ -60,7 +60,7 @@ import Testing
 
   @Test func aMigrationIsPredictedForItsRows() throws {
     let model = try project.model()
-    let store = try PersistentStore(try store(of: try loaded()).keptPath)
+    let store = try PersistentStore(try store(of: try loaded()).path(keptIn: project.folder))
     var user = try #require(model.entity("User"))
     let party = try #require(model.entity("Party"))
     // `age` becomes required: every object has one.
@@ -92,7 +92,7 @@ import Testing
 
   @Test func objectsAreFetched() throws {
     let model = try project.model()
-    let store = try PersistentStore(try store(of: try loaded()).keptPath)
+    let store = try PersistentStore(try store(of: try loaded()).path(keptIn: project.folder))
     let adults = try model.fetchRequest(fromTemplate: "Adults", substitutionVariables: ["AGE": 3])
     let found = try store.objects(for: adults, in: model)
     #expect(found.count == 2 && found.identifiers.count == 2)
@@ -103,10 +103,9 @@ import Testing
 }
 
 extension StoreFixture {
-  /// The path of a copy that outlives the fixture; a store is copied as soon as it is opened.
-  fileprivate var keptPath: String {
-    let copy = NSTemporaryDirectory() + "modelgloss-\(UUID().uuidString).sqlite"
-    try? FileManager.default.copyItem(atPath: path, toPath: copy)
-    return copy
+  /// The path of a copy in a folder, which outlives the fixture.
+  fileprivate func path(keptIn folder: String) throws -> String {
+    try FileManager.default.copyItem(atPath: path, toPath: folder + "/Shop.sqlite")
+    return folder + "/Shop.sqlite"
   }
 }

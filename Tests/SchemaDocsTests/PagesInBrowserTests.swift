@@ -39,14 +39,7 @@ struct PagesInBrowserTests {
 
   /// The pages, written once for all tests.
   private static let written: Result<URL, any Error> = Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-pages-\(UUID().uuidString)")
-    let options = DocumentationOptions(formats: [.html], locales: ["en"])
-    for file in try SchemaDocumentation(models: [SampleModels.documented(model)], options: options).files() {
-      let url = folder.appending(path: file.path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.text.utf8).write(to: url)
-    }
-    return folder
+    try WrittenSite.folder([SampleModels.documented(model)], locales: ["en"])
   }
 
   init() throws {
@@ -57,7 +50,7 @@ struct PagesInBrowserTests {
   private func open(_ path: String, waitingFor expression: String = "!!document.querySelector('header search input')")
     throws
   {
-    try page.open(folder.appending(path: "html/" + path).absoluteString)
+    try page.open(folder.appending(path: path).absoluteString)
     try page.wait(for: expression)
   }
 
@@ -353,7 +346,7 @@ struct PagesInBrowserTests {
 
   @Test func everythingIsReadWithoutScript() throws {
     try page.setScripting(false)
-    try page.send("Page.navigate", ["url": folder.appending(path: "html/index.html").absoluteString])
+    try page.send("Page.navigate", ["url": folder.appending(path: "index.html").absoluteString])
     Thread.sleep(forTimeInterval: 1)
     try page.setScripting(true)
     #expect(try number("[...document.querySelectorAll('.entities tbody tr')].filter(r => r.offsetParent).length") == 60)

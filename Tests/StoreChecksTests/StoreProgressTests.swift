@@ -29,7 +29,8 @@ import Testing
       composer: MessageComposer(catalog: .builtIn(forLocale: "en")))
     var told: [Int] = []
     let validation = try store.validate(
-      by: ValueValidator(for: lookup), of: loaded, limit: 1, showsValues: false) { told.append($0) }
+      by: ValueValidator(for: lookup), of: loaded, limit: 1, showsValues: false
+    ) { told.append($0) }
     #expect(told == [10_000, 20_000])
     #expect(validation.counts.map(\.objects) == [20_001])
   }

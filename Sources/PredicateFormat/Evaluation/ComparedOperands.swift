@@ -1,4 +1,3 @@
-
 /// The evaluated sides of a comparison.
 struct ComparedOperands {
   var left: PredicateValue
