@@ -55,10 +55,7 @@ package struct CheckContext: Sendable {
     let selected = configuration.locales.map { wanted in
       wanted.map { tables.folder(of: $0, developmentLanguage: development) ?? $0 }
     }
-    let places = localization.places(locales: selected.map { $0 + [development].compactMap { $0 } })
-    let all = places.reduce(into: [TableOverlay]()) {
-      $0.append(TableOverlay($1, vocabulary: vocabulary, like: $0.last))
-    }
+    let all = localization.overlays(locales: selected.map { $0 + [development].compactMap { $0 } })
     relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
     writtenPredicates = WrittenPredicate.all(in: index)
     failingProperties = Dictionary(

@@ -32,17 +32,14 @@ package struct ModelLocalization: Sendable {
   ///
   /// - Parameter locales: the languages to include; nil for all. Unlocalized tables are always included.
   package func overlays(locales: [String]? = nil) -> [TableOverlay] {
-    places(locales: locales).reduce(into: []) { $0.append(TableOverlay($1, vocabulary: vocabulary, like: $0.last)) }
-  }
-
-  /// The tables of each language and container that are looked up together, sorted by container and locale.
-  package func places(locales: [String]? = nil) -> [[LocalizationTable]] {
     let places = Dictionary(grouping: tables.tables) { TablePlace(container: $0.container, locale: $0.locale) }
     let wanted = places.sorted { $0.key < $1.key }.filter { place, _ in
       guard let locale = place.locale, let locales else { return true }
       return locales.contains { LanguageTag.isSame($0, locale) }
     }
-    return wanted.map { tables.together($0.value) }
+    return wanted.reduce(into: []) { overlays, place in
+      overlays.append(TableOverlay(tables.together(place.value), vocabulary: vocabulary, like: overlays.last))
+    }
   }
 
   /// The look-up in one language folder, including `Base`.
