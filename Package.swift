@@ -202,9 +202,8 @@ let package = Package(
       "Preview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
       "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),
     tests(
-      "ModelGloss", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles", "GlossSchemaDocs",
-      "GlossTestSupport",
-      target: "ModelGloss"),
+      "ModelGloss", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
+      "GlossLocalization", "GlossModelHistory", "GlossSchemaDocs", "GlossTestSupport", target: "ModelGloss"),
     tests(
       "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossStores", "GlossModelFiles", "GlossLocalization", "GlossValidation",

@@ -1,4 +1,7 @@
 import Foundation
+import GlossBasics
+import GlossModelFiles
+import GlossModelHistory
 import GlossSchemaDocs
 import ModelGloss
 import Testing
@@ -24,6 +27,22 @@ import Testing
     #expect(try made.check(options).findings.count == 2)
     #expect(made.tables(in: [project.folder]).locales.isEmpty)
     #expect(try made.documentation().contains { $0.path == "html/index.html" })
+  }
+
+  /// Versions of one package have the same tables, other models their own.
+  @Test func eachOfTwoModelsIsComparedWithItsOwnTables() throws {
+    let contents = Array(ClientProject.contents.utf8)
+    let files = InMemoryFileTree([
+      "A/Shop.xcdatamodel/contents": contents, "B/Shop.xcdatamodel/contents": contents,
+      "A/de.lproj/ShopModel.strings": Array(#""Property/age" = "Alter";"#.utf8),
+      "B/de.lproj/ShopModel.strings": Array(#""Property/age" = "Jahre";"#.utf8),
+    ])
+    func compared(_ path: String) throws -> ComparedModel {
+      try ComparedModel(try #require(ModelLoader(files: files).load(path).models.first), in: files)
+    }
+    let (old, new) = (try compared("A/Shop.xcdatamodel"), try compared("B/Shop.xcdatamodel"))
+    let text = new.difference(from: old, locales: ["de"]).text
+    #expect(text.contains("Alter") && text.contains("Jahre"), "\(text)")
   }
 
   @Test func namesSetByCodeReplaceTheTables() throws {

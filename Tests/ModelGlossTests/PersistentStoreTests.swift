@@ -1,5 +1,7 @@
 import Foundation
+import GlossBasics
 import GlossFileTrees
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossTestSupport
@@ -88,6 +90,22 @@ import Testing
     #expect(failing.reasons.compactMap(\.objects).contains(3), "\(failing.reasons)")
     #expect(failing.losses.map(\.objects) == [3], "\(failing.losses)")
     #expect(throws: InputError.self) { try store.migration(to: model, from: [DataModel(entities: [.init(name: "A")])]) }
+  }
+
+  /// A store does not record the name of its model, which tables are named after.
+  @Test func tablesNameTheModelOfAStoreIfTheyNameOnlyOne() throws {
+    let path = try store(of: try loaded()).path(keptIn: project.folder)
+    try project.write(#""Entity/User" = "Mensch";"#, "other/de.lproj/OtherModel.strings")
+    func tables(_ folders: String...) -> [String] {
+      var request = ModelProject.Request(paths: [path])
+      request.stringsPaths = folders.map { project.folder + "/" + $0 }
+      let tables = ModelProject(request, in: DiskFileTree()).inputs.flatMap(\.tables.tables)
+      return tables.map { FilePath.name(of: $0.path) }
+    }
+    #expect(tables() == [])
+    #expect(tables("other") == ["OtherModel.strings"])
+    // Of two, the one that is named like the store's file.
+    #expect(tables("other", "de.lproj") == ["ShopModel.strings"])
   }
 
   @Test func objectsAreFetched() throws {
