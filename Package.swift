@@ -20,7 +20,7 @@ func room(_ name: String, _ others: Target.Dependency..., plugins: [Target.Plugi
     name: "Gloss" + name, dependencies: others, path: "Sources/\(name)", swiftSettings: houseRules, plugins: plugins)
 }
 
-/// A C library of the system, imported by nothing but the room that wraps it.
+/// A C library of the system.
 func library(_ name: String, pkgConfig: String, providers: [SystemPackageProvider]) -> Target {
   .systemLibrary(name: "Gloss" + name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: providers)
 }
@@ -85,6 +85,7 @@ let package = Package(
     room("FileTrees", "GlossBasics"),
     room("ManagedObjectModel", "GlossBasics"),
     room("PredicateFormat", "GlossBasics"),
+    room("CloudKitSchemas", "GlossBasics", "GlossDiagnostics", "GlossManagedObjectModel"),
 
     // The readers.
     room("SwiftSource", "GlossBasics"),
@@ -92,7 +93,7 @@ let package = Package(
     room("Stores", "GlossBasics", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
-      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCLibXML2"),
+      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCloudKitSchemas", "GlossCLibXML2"),
     room(
       "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
       plugins: ["GlossBuildToolPlugin"]),
@@ -104,13 +105,17 @@ let package = Package(
     room("Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
       "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossLocalization",
-      "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
+      "GlossValidation", "GlossDiagnostics", "GlossFileTrees", "GlossCloudKitSchemas"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
-      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
+      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossCloudKitSchemas"),
     room(
       "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
       "GlossModelFiles", "GlossValidation", "GlossModelHistory"),
+
+    room(
+      "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
+      "GlossModelFiles", "GlossModelHistory"),
 
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout"),
@@ -118,7 +123,7 @@ let package = Package(
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
       "GlossModelHistory", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
-      "GlossCCMarkGFM", plugins: ["GlossBuildToolPlugin"]),
+      "GlossCloudKitSchemas", "GlossCCMarkGFM", plugins: ["GlossBuildToolPlugin"]),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossBasics"),
@@ -126,7 +131,7 @@ let package = Package(
       "Preview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossSchemaDocs", "GlossLiveServer"),
 
-    // The door: what other programs import. Then the command.
+    // The public API: what other programs import. Then the command.
     .target(
       name: "ModelGloss",
       dependencies: [
@@ -140,8 +145,8 @@ let package = Package(
       dependencies: [
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
         "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
-        "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
-        "GlossPreview", "ModelGloss", "Yams",
+        "GlossValidation", "GlossModelHistory", "GlossFreezing", "GlossStoreChecks", "GlossModelChecks",
+        "GlossSchemaDocs", "GlossCloudKitSchemas", "GlossPreview", "ModelGloss", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
@@ -162,6 +167,9 @@ let package = Package(
     tests("FileTrees", "GlossBasics", "GlossTestSupport"),
     tests("ManagedObjectModel", "GlossBasics"),
     tests("PredicateFormat", "GlossBasics", "GlossTestSupport"),
+    tests(
+      "CloudKitSchemas", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossModelFiles", "GlossTestSupport"),
     tests("PropertyLists", "GlossBasics", "GlossTestSupport"),
     tests(
       "Stores", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossTestSupport"),
@@ -188,22 +196,27 @@ let package = Package(
       "StoreChecks", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
       "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks",
       "GlossTestSupport"),
+    tests(
+      "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
+      "GlossModelHistory"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(
       "SchemaDocs", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossDiagramLayout", "GlossPageTemplates",
-      "GlossTestSupport", "GlossLiveTestSupport"),
+      "GlossCloudKitSchemas", "GlossTestSupport", "GlossLiveTestSupport"),
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
       swiftSettings: houseRules),
     tests("LiveServer", "GlossBasics", "GlossLiveTestSupport"),
     tests(
       "Preview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
-      "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),
+      "GlossValidation", "GlossSchemaDocs", "ModelGloss", "ModelGlossCommands", "GlossTestSupport",
+      "GlossLiveTestSupport"),
     tests(
-      "ModelGloss", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossLocalization", "GlossModelHistory", "GlossSchemaDocs", "GlossTestSupport", target: "ModelGloss"),
+      "ModelGloss", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
+      "GlossLocalization", "GlossModelChecks", "GlossModelHistory", "GlossSchemaDocs", "GlossTestSupport",
+      target: "ModelGloss"),
     tests(
       "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossStores", "GlossModelFiles", "GlossLocalization", "GlossValidation",

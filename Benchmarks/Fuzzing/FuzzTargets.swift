@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossCloudKitSchemas
 import GlossFileTrees
 import GlossLiveServer
 import GlossLocalization
@@ -46,6 +47,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "h"): parseRequests(bytes)
   case UInt8(ascii: "b"): openDatabase(bytes)
   case UInt8(ascii: "w"): _ = SwiftSourceFile(bytes)
+  case UInt8(ascii: "a"): writeSchema(bytes)
   case UInt8(ascii: "n"): _ = load("App/Models.swift", bytes)
   case UInt8(ascii: "k"): _ = load("App/App.xcodeproj/project.pbxproj", bytes)
   default: break
@@ -78,6 +80,16 @@ private func load(_ path: String, _ bytes: [UInt8]) -> LoadResult {
   let model = "@Model class Trip { var name: String; var stops: [Stop] = [] }\n@Model class Stop { var trip: Trip? }"
   let files = ["App/Code/Trip.swift": Array(model.utf8), path: bytes]
   return ModelLoader(files: InMemoryFileTree(files)).load("App", versions: .all)
+}
+
+/// A schema of CloudKit, and a document with one; what is read is written, and is then the same.
+private func writeSchema(_ bytes: [UInt8]) {
+  for path in ["a.ckdb", "a.md"] {
+    guard let file = try? CloudKitSchemaFile(bytes, path: path), file.mistakes.isEmpty else { continue }
+    let text = file.schema.text
+    let again = try? CloudKitSchemaFile(Array(text.utf8), path: "a.ckdb")
+    precondition(again?.schema.text == text && again?.mistakes.isEmpty == true)
+  }
 }
 
 private func parseTemplate(_ bytes: [UInt8]) {

@@ -108,6 +108,16 @@ import GlossPropertyLists
       "h-chunks": Array(
         "hPOST /x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
           .utf8),
+      "a-schema": Array(
+        """
+        aDEFINE SCHEMA // a
+            CREATE ROLE b;
+            RECORD TYPE CD_A ( /* c */
+                CD_n NUMBER PREFERRED AS INT64 SORTABLE, "___recordID" REFERENCE QUERYABLE,
+                d LIST<ENCRYPTED STRING>, GRANT READ, WRITE TO "_creator"
+            );
+        """.utf8),
+      "a-document": Array("a# A\n```sql\nDEFINE SCHEMA\n\n    RECORD TYPE A (\n        a STRING\n    );\n```\n".utf8),
       "b-store": Array("b".utf8) + (try store()),
       "f-predicate": Array(
         #"fa BETWEEN {1, 2} AND ANY b.c LIKE[cd] "*d?" OR SUBQUERY(e, $x, $x > 1).@count == 0"#.utf8),

@@ -210,19 +210,20 @@ package struct JSONWriter {
 
   /// Whether a byte is escaped, or starts a character that may be.
   private static func isEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-      || byte == 0xD8 || byte == 0xE2 || byte == 0xEF || byte == 0xF3
+    byte.mayBeginUnseen || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func appendEscaped(_ text: String) {
+    var before: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { before = scalar }
       switch scalar.value {
       case 0x22, 0x5C: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])
       case 0x0A: append(#"\n"#)
       case 0x0D: append(#"\r"#)
       case 0x09: append(#"\t"#)
       case ..<0x20, 0x7F: appendCode(of: scalar)
-      case _ where scalar.turnsOrHides: appendCode(of: scalar)
+      case _ where scalar.isHidden(after: before): appendCode(of: scalar)
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
       }
     }

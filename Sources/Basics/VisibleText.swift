@@ -5,36 +5,31 @@
 package enum VisibleText: Sendable {
   /// A name or sentence on one line of a report or list.
   ///
-  /// Breaks are written `
-  /// `, `\r` and `\t`, other characters `\u{202E}`; this includes the direction marks of ordinary texts, since two
+  /// Breaks are written `\n`, `\r` and `\t`, other characters `\u{202E}`; this includes the direction marks of ordinary texts, since two
   /// names that look the same in a report must be the same.
   case line
   /// A text of the app as its users read it, on one line.
   ///
-  /// The marks U+200E, U+200F and U+061C are kept: they are part of ordinary Arabic and Hebrew texts and affect only
-  /// their neighbours.
+  /// What ordinary texts need is kept where it is at home: marks of direction in Arabic and Hebrew, joiners between
+  /// letters that join and between emoji, the selector after an emoji.
   case message
-  /// A text on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. Direction marks are kept as in ``message``.
+  /// A text on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. What ordinary texts need is kept as in ``message``.
   case page
-  /// Entire output for a terminal: lines, tabs and marks are kept.
+  /// Entire output for a terminal: lines, tabs and what ordinary texts need are kept.
   case terminal
 
-  /// Whether to escape a character.
-  fileprivate func writesOut(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether to escape a character wherever it is.
+  fileprivate func mayWriteOut(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
+    case 0x20...0x7E: false
     case 0x0A, 0x09: self != .terminal
-    case 0..<0x20, 0x7F...0x9F: true
-    // Directional embeddings, overrides and isolates.
-    case 0x202A...0x202E, 0x2066...0x2069: true
     // Line and paragraph separators, which pages show as spaces.
     case 0x2028, 0x2029: self != .page
-    case 0x200E, 0x200F, 0x061C: self == .line
-    // Tags are machine-readable and invisible; so is a byte order mark.
-    case 0xE0000...0xE007F, 0xFEFF: true
     // XML does not allow noncharacters.
     case 0xFFFE, 0xFFFF: self != .message
     case 0xFDD0...0xFDEF: self == .page || self == .terminal
-    case let value: (self == .page || self == .terminal) && value & 0xFFFE == 0xFFFE
+    case let value where value & 0xFFFE == 0xFFFE: self == .page || self == .terminal
+    default: scalar.value == 0x0D || scalar.isUnseen
     }
   }
 
@@ -55,17 +50,20 @@ extension String {
   /// The text with active and invisible characters escaped.
   package func visible(_ style: VisibleText) -> String {
     // Characters to escape start with one of these bytes; most texts have none and are returned unchanged.
-    guard hasByte(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 >= 0xE2 }),
-      unicodeScalars.contains(where: style.writesOut)
-    else { return self }
+    guard hasByte(where: \.mayBeginUnseen), unicodeScalars.contains(where: style.mayWriteOut) else { return self }
     var result = ""
     result.reserveCapacity(utf8.count + 16)
+    let isRightToLeft = style != .line && unicodeScalars.contains(where: \.isRightToLeft)
+    var before: Unicode.Scalar?
     for scalar in unicodeScalars {
-      if style.writesOut(scalar) {
+      if style.mayWriteOut(scalar),
+        !scalar.isUnseen || scalar.isHidden(after: before, isRightToLeft: isRightToLeft)
+      {
         result += style.replacement(for: scalar)
       } else {
         result.unicodeScalars.append(scalar)
       }
+      before = scalar
     }
     return result
   }

@@ -4,8 +4,10 @@ import Synchronization
 /// The disk as a command sees it: links that lead out of the current tree are hidden.
 ///
 /// A link in a pull request could make a run read the token in `.git/config`, or write to another project's file. A
-/// path given on the command line is followed wherever it leads; a link below it only within its tree. A tree is the
-/// nearest parent folder that contains `.git`, otherwise the folder itself.
+/// path given on the command line is read wherever it leads; a link below it only within its tree. A tree is the
+/// nearest parent folder that contains `.git`, otherwise the folder itself. Nothing is written through a link of a
+/// repository that leads out of it, not even at a path of the command line: the author of a pull request knows the
+/// paths in a job's commands.
 package struct BoundedFileTree: WritableFileTree {
   /// A tree, by its path and by the resolved path.
   private struct Region: Hashable {
@@ -20,6 +22,8 @@ package struct BoundedFileTree: WritableFileTree {
   private let named: [String: String]
   private let refusals = Refusals()
   private let plain = PlainFolders()
+  /// The folders below which writing was found to stay inside.
+  private let writable = PlainFolders()
 
   package let workingFolder: String?
 
@@ -76,7 +80,10 @@ package struct BoundedFileTree: WritableFileTree {
   package var remarks: [String] { refusals.sentences }
 
   /// Clears the cache of folders, for a program that keeps running while files change.
-  package func forgetFolders() { plain.forget() }
+  package func forgetFolders() {
+    plain.forget()
+    writable.forget()
+  }
 
   /// Why a path is not followed; nil if it is.
   ///
@@ -130,11 +137,36 @@ package struct BoundedFileTree: WritableFileTree {
     return false
   }
 
-  private func check(_ path: String, isKnown: Bool = true) throws(InputFailure) {
-    guard let refusal = refusal(of: path, isKnown: isKnown) else { return }
+  private func check(_ path: String) throws(InputFailure) {
+    guard let refusal = refusal(of: path) else { return }
     throw InputFailure(
       path: path, reason: "is reached through a link, which \(refusal)",
       remedy: "give the link's target on the command line")
+  }
+
+  /// Decides for everything that is written, made, held or removed, even if the command line names it.
+  ///
+  /// - Parameter isKnown: whether to trust a folder that was checked before.
+  private func checkWriting(_ path: String, isKnown: Bool = false) throws(InputFailure) {
+    guard let refusal = refusal(of: path, isKnown: isKnown) ?? writingRefusal(of: path, isKnown: isKnown) else {
+      return
+    }
+    throw InputFailure(
+      path: path, reason: "is reached through a link, which \(refusal)", remedy: "give the target itself")
+  }
+
+  /// Why nothing is written to a path: a link on it belongs to a repository, and the file it leads to does not.
+  private func writingRefusal(of path: String, isKnown: Bool) -> String? {
+    let full = FilePath.absolute(path, in: workingFolder ?? "/")
+    let folder = FilePath.folder(of: full)
+    if isKnown, !Self.climbs(path), writable.contains(folder), !disk.isSymbolicLink(at: full) { return nil }
+    let (place, links) = disk.followed(path)
+    for link in links {
+      let root = ([link] + FilePath.ancestors(of: link)).first { disk.kind(at: FilePath.joined($0, ".git")) != nil }
+      if let root, let refusal = PathBounds(folders: [root]).refusal(of: place) { return refusal }
+    }
+    if links.isEmpty { writable.add([folder]) }
+    return nil
   }
 }
 
@@ -168,27 +200,28 @@ extension BoundedFileTree {
 
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
     // There are many pages, and their folder has already been checked for links.
-    try check(path, isKnown: durability == .generated)
+    try checkWriting(path, isKnown: durability == .generated)
     try disk.write(bytes, to: path, durability)
   }
 
   package func apply(_ edits: [FileEdit]) throws(InputFailure) {
-    for edit in edits where !edit.isEmpty { try check(edit.path, isKnown: false) }
+    for edit in edits where !edit.isEmpty { try checkWriting(edit.path) }
     try disk.apply(edits)
   }
 
   package func remove(_ path: String) throws(InputFailure) {
     // Removing a link removes only the link, wherever it leads; only its folder must be inside.
-    try check(FilePath.folder(of: path), isKnown: false)
+    try checkWriting(FilePath.folder(of: path))
     try disk.remove(path)
   }
 
   package func removeFolder(_ path: String) -> Bool {
-    refusal(of: path, isKnown: false) == nil && disk.removeFolder(path)
+    // Removing one through a link would remove the target.
+    (try? checkWriting(path)) != nil && disk.removeFolder(path)
   }
 
   package func makeFolder(_ path: String) throws(InputFailure) {
-    try check(path, isKnown: false)
+    try checkWriting(path)
     try disk.makeFolder(path)
   }
 
@@ -197,7 +230,7 @@ extension BoundedFileTree {
   package func holding<Result>(
     _ folder: String, _ body: () throws(InputFailure) -> Result
   ) throws(InputFailure) -> Result {
-    try check(folder)
+    try checkWriting(folder)
     return try disk.holding(folder, body)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import Synchronization
 
 /// Runs git and returns its output.
 ///
@@ -41,6 +42,21 @@ package enum GitProcess {
     "GIT_DISCOVERY_ACROSS_FILESYSTEM",
   ]
 
+  /// Starts git in a folder as ``git(_:in:input:timeLimit:sizeLimit:)`` does, to be asked more than once.
+  ///
+  /// - Parameter end: its standard input and output.
+  static func start(_ arguments: [String], in folder: String, with end: Int32) throws(Failure) -> pid_t {
+    guard let program = path(of: "git") else { throw .notInstalled }
+    let errors = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard errors >= 0 else { throw .notStarted }
+    defer { _ = systemClose(errors) }
+    note(folder)
+    return try spawn(
+      program, settings + ["-C", folder] + arguments, ["GIT_CEILING_DIRECTORIES": FilePath.folder(of: folder)], end,
+      end,
+      errors)
+  }
+
   /// Runs git in a folder; git does not look in its parents.
   ///
   /// - Parameters:
@@ -50,10 +66,20 @@ package enum GitProcess {
     _ arguments: [String], in folder: String, input: [UInt8] = [], timeLimit: Duration = .seconds(60),
     sizeLimit: Int = 512 << 20
   ) throws(Failure) -> [UInt8] {
-    try run(
+    note(folder)
+    return try run(
       "git", settings + ["-C", folder] + arguments, input: input, timeLimit: timeLimit, sizeLimit: sizeLimit,
       variables: ["GIT_CEILING_DIRECTORIES": FilePath.folder(of: folder)])
   }
+
+  #if DEBUG
+    private static let starts = Mutex<[String: Int]>([:])
+    /// The processes that were started in a folder, for tests of how many a run takes.
+    package static func count(in folder: String) -> Int { starts.withLock { $0[folder] ?? 0 } }
+    private static func note(_ folder: String) { starts.withLock { $0[folder, default: 0] += 1 } }
+  #else
+    private static func note(_ folder: String) {}
+  #endif
 
   /// Runs a program by name.
   package static func run(

@@ -1,4 +1,5 @@
 package import GlossBasics
+import Synchronization
 
 /// A git repository's history of files: its revisions and their contents.
 ///
@@ -28,8 +29,33 @@ package struct GitRepository: Sendable {
   /// Whether the clone is shallow.
   package let isShallow: Bool
 
-  /// The names of the remotes.
-  private let remotes: [String]
+  /// What all values of this repository share: the files read, and the git that reads them.
+  let shared: Shared
+
+  final class Shared: Sendable {
+    let blobs = GitBlobs()
+    fileprivate let contents: GitConversation
+    fileprivate let kinds: GitConversation
+    fileprivate let remotes = Deferred<[String]>()
+
+    init(root: String) {
+      (contents, kinds) = (GitConversation("--batch", in: root), GitConversation("--batch-check", in: root))
+    }
+
+    private struct Held { weak var shared: Shared? }
+    private static let known = Mutex<[String: Held]>([:])
+
+    /// The one of a repository, as long as a value of it is in use: the sides of a comparison have most files in common.
+    static func of(_ root: String) -> Shared {
+      known.withLock { known in
+        if let shared = known[root]?.shared { return shared }
+        known = known.filter { $0.value.shared != nil }
+        let shared = Shared(root: root)
+        known[root] = Held(shared: shared)
+        return shared
+      }
+    }
+  }
 
   /// - Parameter folder: a folder of the working tree, at any depth.
   /// - Throws: `InputFailure` if there is no repository or git, or git does not open the repository.
@@ -54,16 +80,21 @@ package struct GitRepository: Sendable {
     }
     root = String(lines[2])
     isShallow = lines[1] == "true"
-    let names = (try? GitProcess.git(["remote"], in: found.root)) ?? []
-    remotes = String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
+    shared = Shared.of(root)
+  }
+
+  /// The names of the remotes, which only advice needs.
+  private var remotes: [String] {
+    shared.remotes.value {
+      let names = (try? GitProcess.git(["remote"], in: root)) ?? []
+      return String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
   }
 
   /// The commit of a revision; nil if git does not know it.
   package func commit(of revision: String) -> String? {
-    let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
-    guard let output = try? GitProcess.git(arguments, in: root) else { return nil }
-    let name = Self.line(output)
-    return name.isEmpty ? nil : name
+    let answer = try? shared.kinds.answers(to: [revision + "^{commit}"], limit: 0).first ?? nil
+    return answer?.type == "commit" ? answer?.object : nil
   }
 
   /// The merge base of two commits; nil if unknown, as in a shallow clone.
@@ -75,7 +106,9 @@ package struct GitRepository: Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// The tags whose names match a pattern, in version order.
+  /// The tags whose names match a pattern, in the order of their commits: ancestors first, then by date.
+  ///
+  /// Names order only the tags of one commit: `testflight-111` sorts after `7.5.2` and may be years older.
   package func tags(matching pattern: String) throws(InputFailure) -> [Tag] {
     let format = "--format=%(refname:strip=2)%00%(objecttype)%00%(objectname)%00%(*objecttype)%00%(*objectname)"
     let output: [UInt8]
@@ -92,7 +125,40 @@ package struct GitRepository: Sendable {
       let commit = parts[1] == "commit" ? parts[2] : parts[3] == "commit" ? parts[4] : ""
       if !commit.isEmpty { tags.append(Tag(name: parts[0], commit: commit)) }
     }
-    return tags.sorted { $0.name.countsBefore($1.name) }
+    tags.sort { $0.name.countsBefore($1.name) }
+    let places = try places(of: Array(Set(tags.map(\.commit))))
+    return tags.enumerated().sorted { left, right in
+      let (first, second) = (places[left.element.commit] ?? .max, places[right.element.commit] ?? .max)
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
+  }
+
+  /// The places of commits in history, ancestors first, then by date; empty if there is nothing to order.
+  private func places(of commits: [String]) throws(InputFailure) -> [String: Int] {
+    guard commits.count > 1 else { return [:] }
+    let output: [UInt8]
+    do throws(GitProcess.Failure) {
+      let arguments = ["rev-list", "--date-order", "--reverse", "--simplify-by-decoration", "--tags"]
+      output = try GitProcess.git(arguments, in: root)
+    } catch {
+      throw InputFailure(error, path: root, root: root)
+    }
+    var places: [String: Int] = [:]
+    for (place, line) in output.split(separator: UInt8(ascii: "\n")).enumerated() {
+      places[String(decoding: line, as: UTF8.self)] = place
+    }
+    return places
+  }
+
+  /// The paths that git tracks, from the root; empty if git does not answer.
+  ///
+  /// - Parameters:
+  ///   - patterns: pathspecs.
+  ///   - onlyIgnored: only those that an ignore file would hide if they were not tracked.
+  package func trackedPaths(matching patterns: [String], onlyIgnored: Bool = false) -> [String] {
+    let arguments = ["ls-files", "-z", "--cached"] + (onlyIgnored ? ["--ignored", "--exclude-standard"] : [])
+    guard let output = try? GitProcess.git(arguments + ["--"] + patterns, in: root) else { return [] }
+    return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether a file of a commit contains one of several texts; false if git fails.
@@ -106,38 +172,34 @@ package struct GitRepository: Sendable {
   ///
   /// - Throws: `InputFailure` that lists all objects missing from this clone so that one fetch gets them.
   package func contents(of objects: [String]) throws(InputFailure) -> [String: [UInt8]] {
-    var result: [String: [UInt8]] = [:]
     let wanted = Array(Set(objects)).sorted()
-    var rest = wanted[...]
-    while !rest.isEmpty {
-      // The number of ids that fit in a pipe before git reads it: 64 digits and a line feed each.
-      let part = rest.prefix(60)
-      rest = rest.dropFirst(60)
-      if read(part, into: &result) { continue }
-      // Some versions of git stop at the first missing object; separate calls show which ones are missing.
-      for object in part { _ = read([object], into: &result) }
-    }
+    let result = try presentContents(of: wanted)
     let missing = wanted.filter { result[$0] == nil }
     guard missing.isEmpty else { throw Self.missing(missing, at: root) }
     return result
   }
 
-  /// Reads `name blob size`, the bytes and a line feed for each object; `name missing` for missing ones.
-  ///
-  /// - Returns: whether git answered.
-  private func read(_ objects: ArraySlice<String>, into result: inout [String: [UInt8]]) -> Bool {
-    let input = Array(objects.map { $0 + "\n" }.joined().utf8)
-    guard let output = try? GitProcess.git(["cat-file", "--batch"], in: root, input: input) else { return false }
-    var rest = output[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let head = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
-      rest = rest[(end + 1)...]
-      guard head.count == 3, let size = Int(head[2]) else { continue }
-      guard size >= 0, size < rest.count else { return true }
-      result[String(head[0])] = Array(rest.prefix(size))
-      rest = rest.dropFirst(size + 1)
+  /// The contents of those objects that this clone has, up to the general size limit.
+  func presentContents(of objects: [String]) throws(InputFailure) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    do throws(GitProcess.Failure) {
+      for (object, answer) in zip(objects, try shared.contents.answers(to: objects, limit: GitRevision.sizeLimit)) {
+        result[object] = answer?.bytes
+      }
+    } catch {
+      throw InputFailure(error, path: root, root: root)
     }
-    return true
+    return result
+  }
+
+  /// An object with its contents, unless they exceed a limit; nil if this clone does not have it.
+  func object(_ name: String, limit: Int) throws(GitProcess.Failure) -> (size: Int, bytes: [UInt8]?)? {
+    try shared.contents.answers(to: [name], limit: limit).first.flatMap { $0 }.map { ($0.size, $0.bytes) }
+  }
+
+  /// What queries name, with types and ids but no contents.
+  func kinds(of queries: [String]) throws(GitProcess.Failure) -> [GitConversation.Answer?] {
+    try shared.kinds.answers(to: queries, limit: 0)
   }
 
   /// The failure for objects missing from a partial clone, with the command to fetch them.

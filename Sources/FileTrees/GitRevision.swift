@@ -42,7 +42,7 @@ package struct GitRevision: FileTree {
           ? "run '\(repository.fetchLine(for: revision))'" : "give a commit, branch or tag")
     }
     try self.init(
-      revision, commit: commit, of: repository, workingFolder: workingFolder, blobs: GitBlobs())
+      revision, commit: commit, of: repository, workingFolder: workingFolder, blobs: repository.shared.blobs)
   }
 
   /// - Parameters:
@@ -123,29 +123,16 @@ package struct GitRevision: FileTree {
       guard bytes.count <= limit else { throw .tooLarge(path: path, size: bytes.count, limit: limit) }
       return bytes
     }
-    let answer: [UInt8]
+    let answer: (size: Int, bytes: [UInt8]?)?
     do throws(GitProcess.Failure) {
-      answer = try GitProcess.git(
-        ["cat-file", "--batch"], in: root, input: Array((object + "\n").utf8), sizeLimit: limit + 128)
+      answer = try repository.object(object, limit: limit)
     } catch {
-      if error == .tooMuchOutput {
-        throw InputFailure(path: path, reason: "the file is larger than the limit of \(limit) bytes")
-      }
-      // Some versions of git stop here instead of reporting a missing object.
-      if case .failed(let text) = error, text.contains("promisor") || text.contains("fetch") {
-        throw GitRepository.missing([object], at: path)
-      }
       throw InputFailure(error, path: path, root: root)
     }
-    // `3b18e512… blob 1234`, the bytes, a line feed; or `3b18e512… missing`.
-    let head = GitRepository.line(answer).split(separator: " ")
-    guard head.count == 3, head[1] == "blob", let size = Int(head[2]) else {
-      throw GitRepository.missing([object], at: path)
-    }
-    guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
-    let bytes = answer.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
-    guard bytes.count == size + 1 else { throw InputFailure(.notStarted, path: path, root: root) }
-    return Array(bytes.dropLast())
+    guard let answer else { throw GitRepository.missing([object], at: path) }
+    guard let bytes = answer.bytes else { throw .tooLarge(path: path, size: answer.size, limit: limit) }
+    blobs.keep(object, bytes)
+    return bytes
   }
 
   package func names(in folder: String) throws(InputFailure) -> [String] {

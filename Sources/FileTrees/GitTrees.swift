@@ -78,40 +78,16 @@ extension GitRepository {
   package func objects(
     at places: [(commit: String, path: String)]
   ) throws(InputFailure) -> [Object?] {
-    var result: [Object?] = []
-    var waiting = places.map { Array("\($0.commit):\($0.path)\n".utf8) }[...]
-    while !waiting.isEmpty {
-      var input: [UInt8] = []
-      var count = 0
-      // As much as fits in a pipe before git reads it.
-      while let next = waiting.first, count == 0 || input.count + next.count <= 4096 {
-        input += next
-        count += 1
-        waiting.removeFirst()
+    do throws(GitProcess.Failure) {
+      return try kinds(of: places.map { "\($0.commit):\($0.path)" }).map { answer in
+        guard let answer, answer.type == "tree" || answer.type == "blob" else { return nil }
+        return Object(name: answer.object, isFolder: answer.type == "tree")
       }
-      // A path with a line feed, or one too long for a pipe, cannot be queried this way.
-      guard count > 1 || input.count <= 4096 else {
-        result.append(nil)
-        continue
-      }
-      guard let output = try? GitProcess.git(["cat-file", "--batch-check"], in: root, input: input) else {
-        throw InputFailure(
-          path: root, reason: "this partial clone does not have the files of all releases",
-          remedy: "clone with --filter=blob:none, or without a filter")
-      }
-      // `3b18e512… tree 61`, or `<query> missing`
-      let answers = output.split(separator: UInt8(ascii: "\n")).map { line -> Object? in
-        let facts = line.split(separator: UInt8(ascii: " "))
-        guard facts.count == 3, facts[0].allSatisfy(\.isHexadecimal), !facts[2].elementsEqual("missing".utf8) else {
-          return nil
-        }
-        let isFolder = facts[1].elementsEqual("tree".utf8)
-        guard isFolder || facts[1].elementsEqual("blob".utf8) else { return nil }
-        return Object(name: String(decoding: facts[0], as: UTF8.self), isFolder: isFolder)
-      }
-      result += answers.count == count ? answers : Array(repeating: nil, count: count)
+    } catch {
+      throw InputFailure(
+        path: root, reason: "this partial clone does not have the files of all releases",
+        remedy: "clone with --filter=blob:none, or without a filter")
     }
-    return result
   }
 
   /// The files of the index that a sparse checkout leaves out of the working tree.
@@ -127,10 +103,6 @@ extension GitRepository {
       return Entry(path: path, object: String(decoding: facts[2], as: UTF8.self))
     }
   }
-}
-
-extension UInt8 {
-  fileprivate var isHexadecimal: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }
 
 extension ArraySlice<UInt8> {

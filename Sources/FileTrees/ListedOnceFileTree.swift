@@ -1,16 +1,22 @@
 package import GlossBasics
 import Synchronization
 
-/// A file tree that caches its folders' items so that all searches of a run walk the disk once.
+/// A file tree that caches its folders' items and its sources so that all searches of a run walk the disk once and open
+/// each source file once.
 ///
-/// The searches for models and for their tables list the same folders. File contents are not cached.
+/// The searches for models and for their tables list the same folders; those for SwiftData's models, for handwritten
+/// classes and for code about errors read the same files. Other contents are not cached.
 package struct ListedOnceFileTree: FileTree {
   private let files: any FileTree
   private let listings = Listings()
 
   private final class Listings: Sendable {
     let items = Mutex<[String: [FolderItem]]>([:])
+    let sources = Mutex<(bytes: [String: [UInt8]], size: Int)>(([:], 0))
   }
+
+  /// The most bytes of sources that are kept; the largest known app has 21 MB.
+  private static let keptBytes = 64 << 20
 
   package init(_ files: any FileTree) {
     self.files = files
@@ -24,7 +30,20 @@ package struct ListedOnceFileTree: FileTree {
   package func isSymbolicLink(at path: String) -> Bool { files.isSymbolicLink(at: path) }
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    try files.bytes(at: path, limit: limit)
+    guard ["swift", "m", "mm"].contains(FilePath.fileExtension(of: path)) else {
+      return try files.bytes(at: path, limit: limit)
+    }
+    if let known = listings.sources.withLock({ $0.bytes[path] }) {
+      guard known.count <= limit else { throw .tooLarge(path: path, size: known.count, limit: limit) }
+      return known
+    }
+    let bytes = try files.bytes(at: path, limit: limit)
+    listings.sources.withLock { sources in
+      guard sources.size + bytes.count <= Self.keptBytes, sources.bytes[path] == nil else { return }
+      sources.bytes[path] = bytes
+      sources.size += bytes.count
+    }
+    return bytes
   }
 
   package func names(in folder: String) throws(InputFailure) -> [String] {

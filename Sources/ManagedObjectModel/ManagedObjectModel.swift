@@ -27,8 +27,16 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var usesCloudKit: Bool?
   /// Whether the model is marked for use with SwiftData; nil if the form it was read from does not specify it.
   package var usesSwiftData: Bool?
+  /// The framework that the app uses it with, which decides what users read in errors.
+  package var framework = Framework.coreData
   /// Whether there may be unknown entities, such as those in a list computed by a program.
   package var isIncomplete = false
+
+  package enum Framework: Sendable, Hashable {
+    case coreData
+    /// Without a localization policy; non-optional properties are never nil.
+    case swiftData
+  }
 
   package init(
     entities: [EntityDescription] = [], configurations: [Configuration] = [],

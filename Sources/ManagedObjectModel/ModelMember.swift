@@ -3,7 +3,7 @@ package enum ModelMember: String, Sendable, Hashable, CaseIterable {
   case managedObjectClassName, isAbstract, superentity, codeGeneration, uniquenessConstraints
   case type, isOptional, isTransient, defaultValue, minimum, maximum, minimumLength, maximumLength, pattern
   case validations, attributeValueClassName, valueTransformerName, usesScalarValueType, derivationExpression
-  case isDerived, compositeName, allowsExternalBinaryDataStorage, allowsCloudEncryption
+  case isDerived, compositeName, decodedType, allowsExternalBinaryDataStorage, allowsCloudEncryption
   case preservesValueInHistoryOnDeletion, isIndexed, isIndexedBySpotlight, isStoredInExternalRecord
   case destination, inverse, inverseEntity, isToMany, isOrdered, minCount, maxCount, deleteRule
   case renamingIdentifier, versionHashModifier, userInfo
@@ -30,6 +30,7 @@ package enum ModelMember: String, Sendable, Hashable, CaseIterable {
     case .derivationExpression: "derivation"
     case .isDerived: "derived"
     case .compositeName: "composite"
+    case .decodedType: "Swift type"
     case .allowsExternalBinaryDataStorage: "external storage"
     case .allowsCloudEncryption: "cloud encryption"
     case .preservesValueInHistoryOnDeletion: "preserved after deletion"

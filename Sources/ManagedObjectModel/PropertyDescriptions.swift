@@ -44,6 +44,8 @@ package struct AttributeDescription: Sendable, Hashable {
   package var defaultExpression: String?
   /// What the type in `attributeValueClassName` consists of, if Swift source declares it although its storage is unknown.
   package var unknownDeclaration: String?
+  /// What decoding a stored value needs of its Swift type; nil where no Swift source says so.
+  package var decodedType: DecodedType?
 
   package init(
     name: String, type: AttributeType, isOptional: Bool = false, isTransient: Bool = false,

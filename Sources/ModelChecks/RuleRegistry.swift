@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossCloudKitSchemas
 package import GlossDiagnostics
 import GlossLocalization
 import GlossModelFiles
@@ -58,6 +59,11 @@ package enum RuleRegistry {
     report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),
     report(MissingMigrationNoteRule.self), report(CannotMigrateRule.self), report(GuardSettingsChangedRule.self),
     report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
+    report(ReleasedVersionUnreadRule.self), report(ReleasedStateRefusedRule.self), report(StageChangedRule.self),
+    report(ModelMovedRule.self),
+
+    // The records of a model in CloudKit.
+    report(CloudKitNotDeployedRule.self), report(CloudKitLockedRule.self),
   ]
 
   /// A rule with its check of one table at a time or of everything at once; neither if a reader or the guard reports

@@ -29,6 +29,8 @@ package struct ModelContents: Sendable, Equatable {
   package var unrecorded: [UnrecordedPart] = []
   /// Whether the model was reconstructed from the tables of a store that keeps no model.
   package var isReconstructed = false
+  /// The configurations that the code around the model mirrors to CloudKit; nil if it was not read.
+  package var mirroring: StoreMirroring?
   /// What the Swift source of a SwiftData model contains in addition to the model; nil for every other format.
   package var swiftData: SwiftDataSource?
   /// The tables of the store that the model was read from; nil for all other formats.

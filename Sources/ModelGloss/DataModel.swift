@@ -17,6 +17,8 @@ import GlossValidation
 ///
 /// The same model has the same values whether it is read from source, from its compiled form or built in code. A model
 /// keeps the path it was read from so that its localization tables can be found; nothing else is read after loading.
+///
+/// One type, like `NSManagedObjectModel`: whatever a program asks, it asks of a model.
 public struct DataModel: Sendable, Equatable {
   var loaded: LoadedModel
   /// Names set by code.
@@ -32,9 +34,10 @@ public struct DataModel: Sendable, Equatable {
     self.searchedFolder = searchedFolder
   }
 
-  /// Whether two models are equal, regardless of where their tables are searched for.
+  /// Whether two models have the same contents, name and localization dictionary, like `NSManagedObjectModel.isEqual`:
+  /// it does not matter where they come from.
   public static func == (left: DataModel, right: DataModel) -> Bool {
-    left.loaded == right.loaded && left.dictionary == right.dictionary && left.isFromFile == right.isFromFile
+    left.loaded.model == right.loaded.model && left.name == right.name && left.dictionary == right.dictionary
   }
 
   /// The versions of a package to read.
@@ -103,7 +106,14 @@ public struct DataModel: Sendable, Equatable {
   ///
   /// - Throws: ``InputError``, like ``init(_:version:)``.
   public init(contentsOf url: URL, version: Version = .current) throws(InputError) {
-    try self.init(url.path(percentEncoded: false), version: version)
+    try self.init(InputError.path(of: url), version: version)
+  }
+
+  /// Reads every model at a file URL, sorted by path.
+  ///
+  /// - Throws: ``InputError``, like ``models(in:versions:)-(String,_)``.
+  public static func models(in url: URL, versions: Version = .current) throws(InputError) -> [DataModel] {
+    try models(in: InputError.path(of: url), versions: versions)
   }
 
   /// Reads every model at a path, sorted by path: versions of a package, or the contents of a folder or bundle.
@@ -133,8 +143,19 @@ public struct DataModel: Sendable, Equatable {
   /// Creates a model in code.
   ///
   /// It has no localized names, and its messages show the bare placeholder, until ``localizationDictionary`` is set.
-  public init(name: String = "Model", entities: [Entity]) {
-    let model = ManagedObjectModel(entities: entities.map(\.value))
+  ///
+  /// ```swift
+  /// let run = DataModel.Entity(name: "Run", attributes: [.init(name: "processID", type: .integer64)])
+  /// let model = DataModel(name: "Runs", entities: [run])
+  /// print(model.versionChecksum)
+  /// ```
+  public init(
+    name: String = "Model", entities: [Entity], configurations: [Configuration] = [],
+    fetchRequestTemplates: [FetchRequest] = [], composites: [Composite] = []
+  ) {
+    let model = ManagedObjectModel(
+      entities: entities.map(\.value), configurations: configurations.map(\.value),
+      fetchRequestTemplates: fetchRequestTemplates.map(\.value), composites: composites.map(\.value))
     self.init(LoadedModel(model: model, name: name, path: name, format: .mom), isFromFile: false)
   }
 
@@ -170,7 +191,20 @@ public struct DataModel: Sendable, Equatable {
   /// The format it was read from.
   public var format: Format { isFromFile ? Format(rawValue: loaded.format.rawValue) : .code }
   /// The version identifiers set by the developer.
-  public var versionIdentifiers: [String] { loaded.model.versionIdentifiers }
+  public var versionIdentifiers: [String] {
+    get { loaded.model.versionIdentifiers }
+    set { loaded.model.versionIdentifiers = newValue.filter { !$0.isEmpty } }
+  }
+  /// Whether the model is marked for use with CloudKit; nil if unknown, as in compiled models.
+  public var usesCloudKit: Bool? {
+    get { loaded.model.usesCloudKit }
+    set { loaded.model.usesCloudKit = newValue }
+  }
+  /// Whether the model is marked for use with SwiftData; nil if unknown.
+  public var usesSwiftData: Bool? {
+    get { loaded.model.usesSwiftData }
+    set { loaded.model.usesSwiftData = newValue }
+  }
   /// Findings from reading the file; ``DataModel/check(_:tables:)`` reports them as well.
   public var readingFindings: [Finding] { loaded.findings.map(Finding.init) }
 
@@ -179,15 +213,25 @@ public struct DataModel: Sendable, Equatable {
   /// The entities, in source order.
   ///
   /// - Complexity: O(*n*) in the number of entities.
-  public var entities: [Entity] { loaded.model.entities.map(Entity.init(value:)) }
+  public var entities: [Entity] {
+    get { loaded.model.entities.map(Entity.init(value:)) }
+    set { loaded.model.entities = newValue.map(\.value) }
+  }
   /// The configurations other than the default one.
-  public var configurations: [Configuration] { loaded.model.configurations.map(Configuration.init(value:)) }
+  public var configurations: [Configuration] {
+    get { loaded.model.configurations.map(Configuration.init(value:)) }
+    set { loaded.model.configurations = newValue.map(\.value) }
+  }
   /// The fetch request templates.
   public var fetchRequestTemplates: [FetchRequest] {
-    loaded.model.fetchRequestTemplates.map(FetchRequest.init(value:))
+    get { loaded.model.fetchRequestTemplates.map(FetchRequest.init(value:)) }
+    set { loaded.model.fetchRequestTemplates = newValue.map(\.value) }
   }
   /// The composite attribute types.
-  public var composites: [Composite] { loaded.model.composites.map(Composite.init(value:)) }
+  public var composites: [Composite] {
+    get { loaded.model.composites.map(Composite.init(value:)) }
+    set { loaded.model.composites = newValue.map(\.value) }
+  }
 
   /// The entity with a name; nil if missing.
   ///
@@ -207,7 +251,8 @@ public struct DataModel: Sendable, Equatable {
 
   /// Names by localization key, set in code, like `NSManagedObjectModel.localizationDictionary`.
   ///
-  /// As in Core Data, a dictionary set before the first lookup replaces the tables.
+  /// As in Core Data, a dictionary set before the first lookup replaces the tables. That of a model with tables is
+  /// ``localizationDictionary(for:tables:)``, since it depends on the reader.
   ///
   /// ```swift
   /// model.localizationDictionary = ["Property/processID/Entity/Run": "Process ID"]
@@ -284,11 +329,11 @@ public struct DataModel: Sendable, Equatable {
   ///
   /// - Throws: ``InputError`` for a model of a store that keeps no copy of it.
   /// - Complexity: O(*n*) in the properties of both models, inherited ones included.
-  public func difference(from old: DataModel) throws(InputError) -> ModelDifference {
+  public func difference(from old: DataModel) throws(InputError) -> Difference {
     do throws(InputFailure) {
       let files = DiskFileTree()
       let (old, new) = (try ComparedModel(old.loaded, in: files), try ComparedModel(loaded, in: files))
-      return ModelDifference(GlossModelHistory.ModelDifference(from: old.model.model, to: new.model.model))
+      return Difference(GlossModelHistory.ModelDifference(from: old.model.model, to: new.model.model))
     } catch {
       throw InputError(error)
     }

@@ -3,27 +3,7 @@ import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossValidation
 
-extension DataModel.FetchRequest {
-  /// Creates a fetch request in code.
-  ///
-  /// - Parameters:
-  ///   - entity: the entity to fetch.
-  ///   - predicate: a predicate format string, which may contain variables such as `$NAME`; nil for all objects.
-  ///   - fetchLimit: the maximum number of results; 0 for no limit.
-  /// - Throws: ``InputError`` if the predicate cannot be parsed.
-  public init(entity: String, predicate: String? = nil, fetchLimit: Int = 0) throws(InputError) {
-    do throws(PredicateSyntaxError) {
-      let parsed = try predicate.map { format throws(PredicateSyntaxError) in try Predicate(format: format) }
-      value = FetchRequestTemplate(
-        name: "", entity: entity, predicate: parsed?.format, variables: Set(parsed?.variables ?? []).sorted(),
-        fetchLimit: fetchLimit)
-    } catch {
-      throw InputError(UsageError("the predicate cannot be read: \(error)"), path: entity)
-    }
-  }
-}
-
-extension PropertyValue {
+extension DataModel.PropertyValue {
   /// The value as a user would write it on a command line.
   var words: String {
     switch self {

@@ -1,3 +1,4 @@
+public import Foundation
 import GlossBasics
 import GlossDiagnostics
 
@@ -9,9 +10,9 @@ extension DataModel {
   /// ```
   /// de.lproj/LeagueModel.strings:22:1: warning: the property "Match.updatedAt" has no name in de; add … [missing-property-name]
   /// ```
-  public struct Finding: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The id of the rule that found it, such as `missing-property-name`; the command `modelgloss rules` lists them.
-    public let rule: String
+  public struct Finding: Sendable, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The rule that found it, such as ``RuleID/missingPropertyName``.
+    public let rule: RuleID
     /// The severity.
     public let severity: Severity
     /// The problem in one sentence, without a final period.
@@ -40,7 +41,7 @@ extension DataModel {
     private let text: String
 
     init(_ finding: GlossDiagnostics.Finding) {
-      rule = finding.rule.rawValue
+      rule = RuleID(rawValue: finding.rule.rawValue)
       severity = Severity(finding.severity)
       message = finding.message
       remedy = finding.remedy
@@ -64,7 +65,7 @@ extension DataModel {
   }
 
   /// The severity of a finding.
-  public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+  public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
     /// A matter of taste, or worth knowing.
     case note
     /// Something users will notice: a missing name, an unused key.
@@ -93,26 +94,41 @@ extension DataModel {
   }
 }
 
-/// The reason why an input cannot be used: a file that cannot be read, or a misspelt name.
-public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The input as given.
-  public let path: String
-  /// The reason why it cannot be used.
-  public let reason: String
-  /// How to fix it; nil if there is no remedy.
-  public let remedy: String?
-  /// One line: `path: error: reason; remedy`.
-  public let description: String
+extension DataModel {
+  /// The reason why an input cannot be used: a file that cannot be read, or a misspelt name.
+  public struct InputError: LocalizedError, Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The input as given.
+    public let path: String
+    /// The reason why it cannot be used.
+    public let reason: String
+    /// How to fix it; nil if there is no remedy.
+    public let remedy: String?
+    /// One line: `path: error: reason; remedy`.
+    public let description: String
 
-  init(_ failure: InputFailure) {
-    path = failure.path
-    reason = failure.reason
-    remedy = failure.remedy
-    description = failure.description
-  }
+    init(_ failure: InputFailure) {
+      path = failure.path
+      reason = failure.reason
+      remedy = failure.remedy
+      description = failure.description
+    }
 
-  /// A request about a model that cannot be carried out as stated.
-  init(_ error: UsageError, path: String) {
-    self.init(InputFailure(path: path, reason: error.description))
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
+
+    /// A request about a model that cannot be carried out as stated.
+    init(_ error: UsageError, path: String) {
+      self.init(InputFailure(path: path, reason: error.description))
+    }
+
+    /// The path of a file URL.
+    ///
+    /// - Throws: ``InputError`` for any other URL, since nothing is read from the network.
+    static func path(of url: URL) throws(InputError) -> String {
+      guard url.isFileURL else {
+        throw InputError(InputFailure(path: "\(url)", reason: "is not a file URL", remedy: "give the URL of a file"))
+      }
+      return url.path(percentEncoded: false)
+    }
   }
 }

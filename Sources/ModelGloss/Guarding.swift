@@ -1,3 +1,4 @@
+public import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
@@ -47,12 +48,23 @@ public struct ReleaseGuard: Sendable, Hashable {
     (self.lockFile, self.migration) = (lockFile, migration)
   }
 
+  /// Creates a guard of the project in a folder at a file URL.
+  public init(
+    folder: URL, models: [String] = [], releasedTags: String? = nil, base: String? = nil, lockFile: String? = nil,
+    migration: Migration? = nil
+  ) {
+    self.init(
+      folder: folder.path(percentEncoded: false), models: models, releasedTags: releasedTags, base: base,
+      lockFile: lockFile, migration: migration)
+  }
+
   /// Returns the violations, sorted by file: an error if stores no longer open, a warning if they open only because
   /// Core Data migrates automatically.
   ///
   /// - Returns: One finding per version, package or attribute.
-  /// - Throws: ``InputError`` if git, a revision, a lock file or a model cannot be read, or if nothing is guarded.
-  public func findings() throws(InputError) -> [DataModel.Finding] {
+  /// - Throws: ``DataModel/InputError`` if git, a revision, a lock file or a model cannot be read, or if nothing is
+  ///   guarded.
+  public func findings() throws(DataModel.InputError) -> [DataModel.Finding] {
     try asked { project throws(InputFailure) in project.findings().map(DataModel.Finding.init) }
   }
 
@@ -60,23 +72,22 @@ public struct ReleaseGuard: Sendable, Hashable {
   ///
   /// - Parameter locales: the readers whose messages are compared; empty for all languages with a table.
   /// - Returns: The comment and the data it is based on.
-  /// - Throws: ``InputError``, like ``findings()``, and if there is no `base`.
-  public func review(locales: [String] = []) throws(InputError) -> ChangeReview {
+  /// - Throws: ``DataModel/InputError``, like ``findings()``, and if there is no `base`.
+  public func review(locales: [String] = []) throws(DataModel.InputError) -> Review {
     let guarded = self
     return try asked { project throws(InputFailure) in
       guard guarded.base != nil else {
         throw InputFailure(path: guarded.folder, reason: "a review compares with a base", remedy: "set 'base'")
       }
-      let (findings, migration) = project.findings(of: project.input())
-      let policy = project.settings.policy
-      return ChangeReview(
-        Review(of: project, findings: policy.applied(to: findings), migration: migration, locales: locales))
+      var verdict = project.verdict(on: project.input())
+      verdict.findings = project.settings.policy.applied(to: verdict.findings)
+      return Review(GlossModelHistory.Review(of: project, verdict: verdict, locales: locales))
     }
   }
 
   private func asked<Answer>(
     _ question: (GuardedProject) throws(InputFailure) -> Answer
-  ) throws(InputError) -> Answer {
+  ) throws(DataModel.InputError) -> Answer {
     do throws(InputFailure) {
       guard releasedTags != nil || base != nil || lockFile != nil else {
         throw InputFailure(
@@ -102,25 +113,27 @@ public struct ReleaseGuard: Sendable, Hashable {
       }
       return try question(project)
     } catch {
-      throw InputError(error)
+      throw DataModel.InputError(error)
     }
   }
 }
 
-/// The effect of a change on the models of a project.
-public struct ChangeReview: Sendable, Hashable {
-  /// The verdict in one line.
-  public let headline: String
-  /// The guard's findings, sorted by file.
-  public let findings: [DataModel.Finding]
-  /// A comment in GitHub-flavoured Markdown: the guard, the changes, the migrations, translations and messages.
-  public let markdown: String
-  /// The same as JSON, in the command's format.
-  public let json: String
+extension ReleaseGuard {
+  /// The effect of a change on the models of a project.
+  public struct Review: Sendable, Hashable, Codable {
+    /// The verdict in one line.
+    public let headline: String
+    /// The guard's findings, sorted by file.
+    public let findings: [DataModel.Finding]
+    /// A comment in GitHub-flavoured Markdown: the guard, the changes, the migrations, translations and messages.
+    public let markdown: String
+    /// The same as JSON, in the command's format.
+    public let json: String
 
-  init(_ review: Review) {
-    (headline, markdown) = (review.headline, review.markdown)
-    findings = review.findings.map(DataModel.Finding.init)
-    json = review.json.text()
+    init(_ review: GlossModelHistory.Review) {
+      (headline, markdown) = (review.headline, review.markdown)
+      findings = review.findings.map(DataModel.Finding.init)
+      json = review.json.text()
+    }
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 import GlossBasics
 import GlossFileTrees
 import GlossLocalization
@@ -21,6 +22,37 @@ extension DataModel {
   /// - Complexity: O(*n*) in the bytes of the tables and the files of the searched folders.
   public func tables(in paths: [String] = []) -> LocalizationTables {
     LocalizationTables(modelTables(in: paths))
+  }
+
+  /// Finds and reads the localization tables at file URLs.
+  ///
+  /// - Throws: ``InputError`` for a URL that is not a file URL.
+  public func tables(in urls: [URL]) throws(InputError) -> LocalizationTables {
+    var paths: [String] = []
+    for url in urls { paths.append(try InputError.path(of: url)) }
+    return tables(in: paths)
+  }
+
+  /// The strings of the table that serves a reader, by key: `NSManagedObjectModel.localizationDictionary` of a model
+  /// with
+  /// tables.
+  ///
+  /// ```swift
+  /// print(try model.localizationDictionary(for: ["de"])["Entity/Player"] ?? "no name")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - reader: the languages of the reader, in order of preference.
+  ///   - tables: tables found earlier; nil to search for them now.
+  /// - Returns: All entries of the table, those that name nothing in the model included; empty if none serves the
+  ///   reader, or ``localizationDictionary`` if it is set.
+  /// - Throws: ``InputError`` for a table that cannot be read, and for a language that does not exist.
+  /// - Complexity: O(*n*) in the bytes of the tables.
+  public func localizationDictionary(
+    for reader: [String], tables: LocalizationTables? = nil
+  ) throws(InputError) -> [String: String] {
+    guard let overlay = try lookup(for: reader, tables: tables).overlay else { return [:] }
+    return Dictionary(overlay.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
   }
 
   /// The names and messages shown to a reader.
@@ -60,19 +92,8 @@ extension DataModel {
   public func synchronizeTables(
     _ options: TableOptions = TableOptions(), writing: Bool = true
   ) throws(InputError) -> [TableChange] {
-    guard isFromFile, loaded.format != .store else {
-      throw InputError(
-        InputFailure(
-          path: path, reason: "a model that was not read from its own file has no tables",
-          remedy: "read the model from the project"))
-    }
-    let project = try project(readingClasses: true)
-    guard let input = project.inputs.first else { return [] }
-    do throws(UsageError) {
-      try project.requireLocales((options.locales ?? []) + [options.developmentLanguage].compactMap(\.self))
-    } catch {
-      throw InputError(error, path: path)
-    }
+    let (project, input) = try writable(
+      languages: (options.locales ?? []) + [options.developmentLanguage].compactMap(\.self))
     do throws(InputFailure) {
       let plan = TableSynchronizer.plan(
         for: input.loaded, tables: input.tables, files: project.files,
@@ -81,10 +102,7 @@ extension DataModel {
           prunesOrphans: options.prunesOrphans))
       if let failure = plan.failures.first { throw failure }
       if writing { try DiskFileTree().apply(plan.edits) }
-      let edited = Set(plan.edits.map(\.path))
-      return plan.changes.filter { edited.contains($0.path) }.map {
-        TableChange(path: $0.path, locale: $0.locale, added: $0.added, changed: $0.changed, removed: $0.removed)
-      }
+      return TableChange.changes(of: plan)
     } catch {
       throw InputError(error)
     }
@@ -139,67 +157,74 @@ extension DataModel {
   }
 }
 
-/// The localization tables of a model.
-public struct LocalizationTables: Sendable, Equatable {
-  let value: ModelTables
+// MARK: - Translators
 
-  init(_ value: ModelTables) { self.value = value }
-
-  /// The languages that have a table, as spelled in their folder names, sorted.
-  public var locales: [String] { value.locales }
-  /// The files, sorted.
-  public var paths: [String] { value.tables.map(\.path) }
-  /// The language the developers write in, if it can be detected.
-  public var developmentLanguage: String? { value.developmentLanguage }
-  /// Files that cannot be read, or of which an app reads only a part; the names and messages are then incomplete.
-  public var failures: [InputError] {
-    (value.failures + value.tables.compactMap(\.failure)).map { InputError($0) }
-  }
-  /// Files named after the model without the suffix `Model`, which are never read.
-  public var misnamedPaths: [String] { value.misnamedPaths }
-}
-
-/// A localized name or text, with its lookup.
-public struct LocalizedName: Sendable, Hashable, CustomStringConvertible {
-  /// The text shown to the reader.
-  public let text: String
-  /// Whether it comes from a table; if not, the text is the raw one from the model.
-  public let isFromTable: Bool
-  /// The keys in lookup order; only the last one can be a hit.
-  public let triedKeys: [String]
-  /// The table that contains it.
-  public let path: String?
-
-  init(_ resolution: Resolution) {
-    text = resolution.text
-    isFromTable = resolution.isFromTable
-    triedKeys = resolution.lookups.map(\.key)
-    path = resolution.lookups.last.flatMap { $0.isHit ? $0.path : nil }
-  }
-
-  /// The text.
-  public var description: String { text }
-}
-
-/// The names and messages that one reader sees.
-public struct LocalizedNames: Sendable {
-  let lookup: ReaderLookup
-
-  init(_ lookup: ReaderLookup) { self.lookup = lookup }
-
-  /// The language of the table used; nil if missing, and for a table outside the language folders.
-  public var locale: String? { lookup.choice.locale }
-
-  /// The name of an entity, with the key `Entity/…`.
-  public func entity(_ name: String) -> LocalizedName { LocalizedName(lookup.entityName(name)) }
-
-  /// The name of a property for an object of an entity.
+extension DataModel {
+  /// Exports the model's names and messages for translators, as XLIFF 1.2.
   ///
-  /// The keys tried are `Property/…/Entity/…` for the entity and its ancestors, nearest first, then `Property/…`.
-  public func property(_ name: String, of entity: String) -> LocalizedName {
-    LocalizedName(lookup.propertyName(name, of: entity))
+  /// ```swift
+  /// let xliff = try model.xliff(for: "fr")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - language: the language to translate into.
+  ///   - developmentLanguage: the language to translate from; nil to detect it.
+  /// - Returns: The document; nil if there is nothing to translate, because the source language has no table or is
+  ///   `language`.
+  /// - Throws: ``InputError`` for a table that cannot be read, and for a language that does not exist.
+  /// - Complexity: O(*n*) in the bytes of the tables.
+  public func xliff(for language: String, developmentLanguage: String? = nil) throws(InputError) -> String? {
+    let (project, input) = try writable(languages: [language] + [developmentLanguage].compactMap(\.self))
+    let export = TranslationExport(
+      of: input.loaded, tables: input.tables, files: project.files, targetLanguage: language,
+      developmentLanguage: developmentLanguage)
+    return export.document.files.isEmpty ? nil : XLIFFWriter.write(export.document)
   }
 
-  /// The text of a validation warning, with the key `ErrorString/…`.
-  public func errorString(_ warning: String) -> LocalizedName { LocalizedName(lookup.errorString(warning)) }
+  /// Imports translations into the model's tables.
+  ///
+  /// A translation with damaged placeholders is rejected; the others are imported.
+  ///
+  /// - Parameters:
+  ///   - xliff: the document of the translators, XLIFF 1.2 or 2.0.
+  ///   - developmentLanguage: the language translated from; nil to detect it.
+  ///   - writing: whether the files are written; if not, the changes are only returned.
+  /// - Returns: The changes in each table, and a finding for each rejected translation, at its line in the document.
+  /// - Throws: ``InputError`` for a document that is not XLIFF, and for a table that cannot be read or written; then
+  ///   nothing is written.
+  /// - Complexity: O(*n*) in the bytes of the document and the tables.
+  @discardableResult
+  public func importTranslations(
+    xliff: String, developmentLanguage: String? = nil, writing: Bool = true
+  ) throws(InputError) -> TranslationImport {
+    let (project, input) = try writable(languages: [developmentLanguage].compactMap(\.self))
+    do throws(InputFailure) {
+      let name = "\(self.name).xliff"
+      let plan = GlossTableWriting.TranslationImport.plan(
+        try XLIFFReader.read(Array(xliff.utf8), path: name), path: name, for: input.loaded, tables: input.tables,
+        files: project.files, developmentLanguage: developmentLanguage)
+      if let failure = plan.failures.first { throw failure }
+      if writing { try DiskFileTree().apply(plan.edits) }
+      return TranslationImport(changes: TableChange.changes(of: plan), rejected: plan.findings.map(Finding.init))
+    } catch {
+      throw InputError(error)
+    }
+  }
+
+  /// The project of a model whose tables can be written.
+  func writable(languages: [String]) throws(InputError) -> (ModelProject, ModelProject.Input) {
+    let project = try project(readingClasses: true)
+    guard isFromFile, loaded.format != .store, let input = project.inputs.first else {
+      throw InputError(
+        InputFailure(
+          path: path, reason: "a model that was not read from its own file has no tables",
+          remedy: "read the model from the project"))
+    }
+    do throws(UsageError) {
+      try project.requireLocales(languages)
+    } catch {
+      throw InputError(error, path: path)
+    }
+    return (project, input)
+  }
 }

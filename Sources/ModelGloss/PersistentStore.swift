@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GlossBasics
 import GlossFileTrees
 import GlossLocalization
@@ -18,7 +18,11 @@ import GlossValidation
 /// }
 /// ```
 ///
-/// It is opened as a private copy; neither the file nor its folder is written to.
+/// It is opened as a private copy, which is deleted with the value; neither the file nor its folder is written to.
+///
+/// It is a connection to a database and not `Sendable`: use it in one task at a time, or open one per task. What it
+/// returns
+/// are values that can be sent anywhere.
 public struct PersistentStore {
   /// The path as given.
   public let path: String
@@ -26,15 +30,22 @@ public struct PersistentStore {
 
   /// Opens the store at a path.
   ///
-  /// - Throws: ``InputError`` if the file is not a store or is damaged.
+  /// - Throws: ``DataModel/InputError`` if the file is not a store or is damaged.
   /// - Complexity: O(*n*) in the bytes of the file, which are copied.
-  public init(_ path: String) throws(InputError) {
+  public init(_ path: String) throws(DataModel.InputError) {
     do throws(InputFailure) {
       self.path = path
       store = try CheckedStore(path, in: DiskFileTree())
     } catch {
-      throw InputError(error)
+      throw DataModel.InputError(error)
     }
+  }
+
+  /// Opens the store at a file URL.
+  ///
+  /// - Throws: ``DataModel/InputError``, like ``init(_:)``.
+  public init(contentsOf url: URL) throws(DataModel.InputError) {
+    try self.init(DataModel.InputError.path(of: url))
   }
 
   /// The model that the store keeps a copy of, else what its tables reveal; nil if neither can be read.
@@ -48,9 +59,9 @@ public struct PersistentStore {
   // MARK: - Match
 
   /// The result of comparing a store with versions of models.
-  public struct Match: Sendable, Hashable {
+  public struct Match: Sendable, Hashable, Codable {
     /// A version whose hashes the store has.
-    public struct Version: Sendable, Hashable {
+    public struct Version: Sendable, Hashable, Codable {
       /// The name of the model.
       public let model: String
       /// The name of the version; that of the model outside a package.
@@ -96,19 +107,21 @@ public struct PersistentStore {
   // MARK: - Rows
 
   /// The objects of a store that break the rules of a model.
-  public struct Validation: Sendable, Hashable {
-    /// An object that cannot be saved.
-    public struct Object: Sendable, Hashable {
+  public struct Validation: Sendable, Hashable, Codable {
+    /// An object that cannot be saved, or for which that is unknown.
+    public struct Object: Sendable, Hashable, Codable {
       /// The entity of the object.
       public let entity: String
       /// The URI of the object: `x-coredata://…/Player/p12`.
       public let identifier: String
       /// The errors of its next save.
       public let errors: [DataModel.ValidationError]
+      /// The rules that cannot be evaluated for it, where Core Data would raise an exception.
+      public let undecided: [DataModel.UndecidedRule]
     }
 
     /// The number of objects of an entity.
-    public struct Count: Sendable, Hashable {
+    public struct Count: Sendable, Hashable, Codable {
       /// The concrete entity.
       public let entity: String
       /// The number of its objects.
@@ -130,7 +143,8 @@ public struct PersistentStore {
     init(_ validation: StoreValidation) {
       objects = validation.objects.map {
         Object(
-          entity: $0.entity, identifier: $0.identifier, errors: $0.errors.map(DataModel.ValidationError.init))
+          entity: $0.entity, identifier: $0.identifier, errors: $0.errors.map(DataModel.ValidationError.init),
+          undecided: $0.undecided.map(DataModel.UndecidedRule.init))
       }
       counts = validation.counts.map { Count(entity: $0.entity, objects: $0.objects, invalid: $0.invalid) }
       notChecked = validation.notChecked.map { gap in
@@ -146,33 +160,35 @@ public struct PersistentStore {
   ///   - model: the model; nil for the one the store keeps, which has no bounds, lengths, patterns or other rules.
   ///   - reader: the languages of the reader of the messages, in order of preference.
   ///   - limit: the maximum number of objects to list for each entity.
+  ///   - tables: tables of the model found earlier; nil to search for them now.
   /// - Returns: The objects that cannot be saved, and what cannot be checked.
-  /// - Throws: ``InputError`` if the store or a table cannot be read, and for a language that does not exist.
+  /// - Throws: ``DataModel/InputError`` if the store or a table cannot be read, and for a language that does not exist.
   /// - Complexity: O(*n*) in the bytes of the store.
   public func validate(
-    against model: DataModel? = nil, reader: [String] = ["en"], limit: Int = 100
-  ) throws(InputError) -> Validation {
+    against model: DataModel? = nil, reader: [String] = ["en"], limit: Int = 100,
+    tables: DataModel.LocalizationTables? = nil
+  ) throws(DataModel.InputError) -> Validation {
     guard let model = model ?? self.model else {
-      throw InputError(
+      throw DataModel.InputError(
         store.loaded.failures.first
           ?? InputFailure(path: path, reason: "the store keeps no copy of its model", remedy: "give the model"))
     }
-    let lookup = try model.lookup(for: reader, tables: nil)
+    let lookup = try model.lookup(for: reader, tables: tables)
     do throws(InputFailure) {
       return Validation(
         try store.validate(
           by: ValueValidator(for: lookup), of: model.loaded, limit: limit, showsValues: false, progress: { _ in }))
     } catch {
-      throw InputError(error)
+      throw DataModel.InputError(error)
     }
   }
 
   // MARK: - Migration
 
   /// What a migration to another version does to the objects of a store.
-  public struct Migration: Sendable, Hashable {
+  public struct Migration: Sendable, Hashable, Codable {
     /// A reason with the objects that it concerns.
-    public struct Effect: Sendable, Hashable, CustomStringConvertible {
+    public struct Effect: Sendable, Hashable, Codable, CustomStringConvertible {
       /// One sentence in English, without a final period.
       public let description: String
       /// The number of objects that stop the migration or lose something; nil if the store does not tell.
@@ -184,7 +200,7 @@ public struct PersistentStore {
     /// The version that created the store.
     public let source: String
     /// What happens to this store.
-    public let verdict: ModelDifference.Verdict
+    public let verdict: DataModel.Difference.Verdict
     /// What stops the migration.
     public let reasons: [Effect]
     /// What users lose.
@@ -197,31 +213,32 @@ public struct PersistentStore {
   ///   - target: the version to migrate to.
   ///   - versions: all versions of the package, oldest first, one of which created the store.
   /// - Returns: The verdict, with the number of objects for each reason.
-  /// - Throws: ``InputError`` if none of the versions created the store, or it cannot be read.
+  /// - Throws: ``DataModel/InputError`` if none of the versions created the store, or it cannot be read.
   /// - Complexity: O(*n*) in the rows of the entities that change, and in the properties of all versions.
-  public func migration(to target: DataModel, from versions: [DataModel]) throws(InputError) -> Migration {
+  public func migration(to target: DataModel, from versions: [DataModel]) throws(DataModel.InputError) -> Migration {
     do throws(InputFailure) {
       let models = versions.map(\.loaded)
-      let source = store.source(among: models, order: models.map { $0.version ?? $0.name }).version
-      guard let source, let model = models.first(where: { ($0.version ?? $0.name) == source.version }) else {
+      let names = models.map { $0.version ?? $0.name }
+      let outcome = try store.outcome(among: models, order: names, to: target.loaded, .init(.assumed, [])).outcome
+      guard let outcome else {
         throw InputFailure(
           path: path, reason: "none of the \(versions.count) versions created this store",
           remedy: "read all versions of its model, DataModel.models(in:versions:)")
       }
-      let forecast = try store.forecast(from: ModelIndex(model.model), to: ModelIndex(target.loaded.model))
+      let forecast = outcome.forecast
       return Migration(
-        source: source.version, verdict: ModelDifference.Verdict(rawValue: forecast.verdict.rawValue),
+        source: outcome.maker.version, verdict: DataModel.Difference.Verdict(rawValue: forecast.verdict.rawValue),
         reasons: forecast.counts.map { .init(description: $0.reason.text, objects: $0.rows, total: $0.total) },
         losses: forecast.losses.map { .init(description: $0.loss.words, objects: $0.rows, total: $0.total) })
     } catch {
-      throw InputError(error)
+      throw DataModel.InputError(error)
     }
   }
 
   // MARK: - Fetching
 
   /// The objects of a store that a fetch request finds.
-  public struct FetchResult: Sendable, Hashable {
+  public struct FetchResult: Sendable, Hashable, Codable {
     /// The number of objects.
     public let count: Int
     /// The URIs of the objects, in the order of the store, up to the limit.
@@ -231,16 +248,18 @@ public struct PersistentStore {
   /// Returns the objects that a fetch request finds.
   ///
   /// - Parameters:
-  ///   - request: a request without variables, such as one of ``DataModel/fetchRequest(fromTemplate:substitutionVariables:)``.
+  ///   - request: a request without variables, such as one of
+  ///     ``DataModel/fetchRequest(fromTemplate:substitutionVariables:)``.
   ///   - model: the model of the request.
   ///   - limit: the maximum number of objects to list.
   /// - Returns: The number of objects, and their identifiers.
-  /// - Throws: ``InputError`` if the predicate needs more than the objects' own values, such as a key path through a
+  /// - Throws: ``DataModel/InputError`` if the predicate needs more than the objects' own values, such as a key path
+  ///   through a
   ///   relationship: the result is then unknown.
   /// - Complexity: O(*n*) in the rows of the entity and its subentities.
   public func objects(
     for request: DataModel.FetchRequest, in model: DataModel, limit: Int = 100
-  ) throws(InputError) -> FetchResult {
+  ) throws(DataModel.InputError) -> FetchResult {
     do throws(InputFailure) {
       let now = Date().timeIntervalSinceReferenceDate
       let found = try store.objects(
@@ -249,7 +268,7 @@ public struct PersistentStore {
       if let gap = found.gap ?? undecided { throw InputFailure(path: path, reason: gap) }
       return FetchResult(count: found.count, identifiers: found.identifiers)
     } catch {
-      throw InputError(error)
+      throw DataModel.InputError(error)
     }
   }
 }

@@ -1,4 +1,3 @@
-public import Foundation
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossValidation
@@ -20,12 +19,12 @@ extension DataModel {
   /// do {
   ///   try model.validate(["firstName": nil, "number": 120], of: "Player", reader: ["de"])
   /// } catch {
-  ///   for error in error.flattened { print(error.property ?? "", error.code, error.localizedDescription) }
+  ///   for error in error.errors { print(error.property ?? "", error.code, error.localizedDescription) }
   /// }
   /// ```
   ///
-  /// Bounds are inclusive, lengths are counted in UTF-16 code units, a pattern must match the whole text, and several
-  /// errors are combined under the code 1560.
+  /// Bounds are inclusive, lengths are counted in UTF-16 code units, a pattern must match the whole string, and several
+  /// errors are combined under the code 1560. A rule that cannot be evaluated is never passed over: it throws.
   ///
   /// - Parameters:
   ///   - values: the object's values, by property.
@@ -33,14 +32,40 @@ extension DataModel {
   ///   - operation: the operation on the object.
   ///   - reader: the languages of the reader, in order of preference.
   ///   - tables: tables found earlier; nil to search for them now.
-  /// - Throws: The ``ValidationError`` that Core Data would report. ``InputError`` for what Core Data does not accept: an
-  ///   entity that does not exist or is abstract, a property that does not exist or cannot be set, a value of another
-  ///   class; also for an unknown language, and a table that cannot be read.
+  /// - Throws: ``ValidationFailure``: what Core Data would report, rules for which it would raise an exception, or an
+  ///   input that cannot be used.
   /// - Complexity: O(*n*) in the properties of the entity, and in the bytes of the tables unless they are given.
   public func validate(
     _ values: [String: PropertyValue], of entity: String, for operation: Operation = .insert,
     reader: [String] = ["en"], tables: LocalizationTables? = nil
-  ) throws {
+  ) throws(ValidationFailure) {
+    let result: ValidationResult
+    do throws(InputError) {
+      result = try validation(of: values, of: entity, for: operation, reader: reader, tables: tables)
+    } catch {
+      throw .unusable(error)
+    }
+    if let error = result.error { throw .invalid(error) }
+    if !result.undecided.isEmpty { throw .undecided(result.undecided) }
+  }
+
+  /// The same as ``validate(_:of:for:reader:tables:)`` as a value: the error of the save, and the rules that are
+  /// unknown.
+  ///
+  /// ```swift
+  /// let result = try model.validation(of: ["number": 120], of: "Player", for: .update)
+  /// print(result.isValid, result.error?.code ?? 0, result.undecided)
+  /// ```
+  ///
+  /// - Returns: The result of the save.
+  /// - Throws: ``InputError`` for what Core Data does not accept: an entity that does not exist or is abstract, a
+  ///   property that does not exist or cannot be set, a value of another class; also for an unknown language, and a
+  ///   table that cannot be read.
+  /// - Complexity: as ``validate(_:of:for:reader:tables:)``.
+  public func validation(
+    of values: [String: PropertyValue], of entity: String, for operation: Operation = .insert,
+    reader: [String] = ["en"], tables: LocalizationTables? = nil
+  ) throws(InputError) -> ValidationResult {
     let lookup = try lookup(for: reader, tables: tables)
     let object: ObjectValues
     do throws(UsageError) {
@@ -50,7 +75,8 @@ extension DataModel {
     }
     let outcome = ValueValidator(for: lookup).validate(
       object, for: ValidationOperation(rawValue: operation.rawValue) ?? .insert)
-    if let error = outcome.error { throw ValidationError(error) }
+    return ValidationResult(
+      error: outcome.error.map(ValidationError.init), undecided: outcome.undecided.map(UndecidedRule.init))
   }
 
   /// Every message that the model's rules can show to a reader, by entity and property.
@@ -66,91 +92,5 @@ extension DataModel {
   ) throws(InputError) -> [ValidationMessage] {
     let lookup = try lookup(for: reader, tables: tables)
     return ValidationMessages(modelName: name, index: lookup.index).messages(for: lookup).map(ValidationMessage.init)
-  }
-}
-
-extension DataModel {
-  /// An error as Core Data's validation reports it: the contents of an `NSError` as a value.
-  public struct ValidationError: LocalizedError, CustomNSError, Sendable, Hashable, CustomStringConvertible {
-    /// `NSCocoaErrorDomain`, the domain of all errors of a model's own rules.
-    public static var errorDomain: String { GlossValidation.ValidationError.domain }
-
-    /// The code, such as 1570 for a missing required value, or 1560 for several errors.
-    public let code: Int
-    /// The name of the code's constant, such as `NSValidationMissingMandatoryPropertyError`.
-    public let codeName: String
-    /// The text shown to the reader.
-    public let localizedDescription: String
-    /// The entity of the object; nil for several errors.
-    public let entity: String?
-    /// The property that failed; nil for several errors.
-    public let property: String?
-    /// The value that failed; nil if it is missing or cannot be represented.
-    public let value: PropertyValue?
-    /// The canonical format string of the predicate that failed, for rules beyond bounds and lengths.
-    public let predicate: String?
-    /// The single errors, if there are several: `NSDetailedErrorsKey`.
-    public let detailedErrors: [ValidationError]
-
-    init(_ error: GlossValidation.ValidationError) {
-      code = error.code
-      codeName = error.codeName
-      localizedDescription = error.localizedDescription
-      entity = error.entity
-      property = error.property
-      value = error.value.flatMap(PropertyValue.init)
-      predicate = error.predicate
-      detailedErrors = error.detailedErrors.map(ValidationError.init)
-    }
-
-    /// The single errors, in order, however they are nested.
-    public var flattened: [ValidationError] {
-      detailedErrors.isEmpty ? [self] : detailedErrors.flatMap(\.flattened)
-    }
-
-    /// The same as ``localizedDescription``.
-    public var errorDescription: String? { localizedDescription }
-    /// The same as ``code``.
-    public var errorCode: Int { code }
-    /// The members of the `NSError` that Core Data sets, if they have a value.
-    public var errorUserInfo: [String: Any] {
-      var userInfo: [String: Any] = [NSLocalizedDescriptionKey: localizedDescription]
-      if let property { userInfo["NSValidationErrorKey"] = property }
-      if !detailedErrors.isEmpty { userInfo["NSDetailedErrors"] = detailedErrors }
-      return userInfo
-    }
-    /// `Player.number: 1610 Number is too large.`
-    public var description: String {
-      guard detailedErrors.isEmpty else { return detailedErrors.map(\.description).joined(separator: "\n") }
-      return [entity, property].compactMap(\.self).joined(separator: ".") + ": \(code) \(localizedDescription)"
-    }
-  }
-
-  /// A message that a rule of a model can show.
-  public struct ValidationMessage: Sendable, Hashable, CustomStringConvertible {
-    /// The entity of the object.
-    public let entity: String
-    /// The property whose rule failed.
-    public let property: String
-    /// The code of the error.
-    public let code: Int
-    /// The text shown to the reader.
-    public let text: String
-    /// The language of the reader.
-    public let locale: String
-    /// Whether the text shows the raw name or warning from the model, because the table lacks it.
-    public let isUntranslated: Bool
-
-    init(_ message: GlossValidation.ValidationMessage) {
-      entity = message.entity
-      property = message.property
-      code = message.code
-      text = message.text
-      locale = message.locale
-      isUntranslated = message.isUntranslated || message.isWarningUntranslated
-    }
-
-    /// The text.
-    public var description: String { text }
   }
 }

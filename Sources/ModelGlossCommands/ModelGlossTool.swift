@@ -23,7 +23,8 @@ struct ModelGlossTool: ParsableCommand {
       CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ServeCommand.self,
       ValidateCommand.self,
       ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, DiffCommand.self,
-      ChangelogCommand.self, MigrationsCommand.self, GuardCommand.self, ReviewCommand.self, CompileCommand.self,
+      ChangelogCommand.self, MigrationsCommand.self, GuardCommand.self,
+      FreezeCommand.self, ReviewCommand.self, CompileCommand.self,
       VerifyCommand.self, MatchCommand.self, InitCommand.self,
       ConfigCommand.self, RulesCommand.self,
     ])

@@ -160,7 +160,9 @@ extension XMLEventParser {
         let end = unsafe pointers[offset + 4]
       else { continue }
       let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
-      unsafe result[String(cString: name)] = unsafe String(decoding: value, as: UTF8.self).replacing("&#38;", with: "&")
+      let text = unsafe String(decoding: value, as: UTF8.self)
+      let hasReference = unsafe value.contains(UInt8(ascii: "&"))
+      unsafe result[String(cString: name)] = hasReference ? text.replacing("&#38;", with: "&") : text
     }
     return result
   }

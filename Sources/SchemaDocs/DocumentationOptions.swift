@@ -1,3 +1,4 @@
+package import GlossCloudKitSchemas
 package import GlossLocalization
 
 /// The options of a reference.
@@ -23,6 +24,16 @@ package struct DocumentationOptions: Sendable, Equatable {
   package var catalogs: [String: MessageCatalog]
   /// The address of a line in a source document, containing `{path}` and `{line}`; nil for no links.
   package var sourceURL: String?
+  /// What is known of CloudKit beyond the models: nil if they are not said to be used with it.
+  package var cloudKit: CloudKit?
+
+  /// The use of the models with CloudKit.
+  package struct CloudKit: Sendable, Equatable {
+    /// The schema in production, if it is known.
+    package var schema: CloudKitSchema?
+
+    package init(schema: CloudKitSchema?) { self.schema = schema }
+  }
 
   package init(
     formats: [DocumentationFormat] = [.markdown, .html], locales: [String] = [], layout: DocumentationLayout = .pages,

@@ -33,21 +33,40 @@ package struct SchemaDocumentation: Sendable {
   package func files(
     progress: @escaping @Sendable (DocumentationProgress) -> Void = { _ in }
   ) throws(DocumentationError) -> [DocumentationFile] {
+    var files: [DocumentationFile] = []
+    try make(progress) {
+      files += $0
+      return true
+    }
+    return files.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// Makes the files language by language so that the pages of many languages need not be kept.
+  ///
+  /// An error in a template usually shows in the first language, before anything is taken.
+  ///
+  /// - Parameters:
+  ///   - progress: called before each page, from several threads.
+  ///   - take: takes the files of a language; returns whether to go on.
+  package func make(
+    _ progress: @escaping @Sendable (DocumentationProgress) -> Void = { _ in },
+    _ take: ([DocumentationFile]) -> Bool
+  ) throws(DocumentationError) {
     guard !models.isEmpty else { throw .noModels }
     for glob in options.include {
       let isUsed = models.contains { $0.loaded.model.entities.contains { Glob(glob).matches($0.name) } }
       guard isUsed else { throw .noEntity(glob: glob) }
     }
     do throws(TemplateError) {
-      return try written(progress)
+      try write(progress, take)
     } catch {
       throw .template(error)
     }
   }
 
-  private func written(
-    _ progress: @escaping @Sendable (DocumentationProgress) -> Void
-  ) throws(TemplateError) -> [DocumentationFile] {
+  private func write(
+    _ progress: @escaping @Sendable (DocumentationProgress) -> Void, _ take: ([DocumentationFile]) -> Bool
+  ) throws(TemplateError) {
     try checkFoldersOfTemplates()
     let syntax = try options.templates[MarkupSyntax.path].map { json throws(TemplateError) in
       try MarkupSyntax(json: json)
@@ -56,9 +75,9 @@ package struct SchemaDocumentation: Sendable {
     let references = references
     let changelogs = changelogs
     let headings = locales.map(LanguageHeading.init)
-    var files: [DocumentationFile] = []
     var count: PageCount?
     for heading in headings {
+      var files: [DocumentationFile] = []
       let words = DocumentationWords(locale: heading.locale)
       let editions = references.map {
         Edition($0, locale: heading.locale, words: words, options: options)
@@ -96,12 +115,17 @@ package struct SchemaDocumentation: Sendable {
         let written = try pages.write(with: writer, search, count: counter)
         files += site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
         if let search = written.search { files.append(search) }
+        if site.sharesNames, heading == headings.first {
+          files += SharedNames(editions: editions).files(of: format, isMarkdown: pageFormat is MarkdownFormat)
+        }
       }
+      if heading == headings.last {
+        for format in options.formats where format != .markdown || syntax == nil {
+          files += sharedFiles(of: format, headings: headings)
+        }
+      }
+      guard take(files) else { return }
     }
-    for format in options.formats where format != .markdown || syntax == nil {
-      files += sharedFiles(of: format, headings: headings)
-    }
-    return files.sorted { $0.path.precedes($1.path) }
   }
 
   /// The language of all models' texts, for pages in another one.

@@ -1,7 +1,7 @@
 package import GlossBasics
 package import GlossManagedObjectModel
 package import GlossModelFiles
-import GlossModelHistory
+package import GlossModelHistory
 import GlossPredicateFormat
 import GlossStores
 package import GlossValidation
@@ -38,26 +38,63 @@ package struct CheckedStore {
       versions: match.matches.map(\.version), nearest: match.nearest?.version, model: model.version ?? model.name)
   }
 
-  /// The version to migrate the store from, among all versions of a package.
+  /// What happens when a version of a package opens the store.
+  package struct Outcome {
+    /// The version that made the store; of the store's own model if none did.
+    package let maker: StoreMatch.Match
+    package let forecast: MigrationForecast
+    /// Other versions with the same hashes whose data has another fate.
+    package let others: [StoreMigrationReport.Other]
+  }
+
+  /// Predicts what happens when a package's version opens the store.
   ///
-  /// If Core Data cannot tell several versions apart, prefers those that mean the same by their names as the store's own
-  /// model, and of them the one nearest to the target.
+  /// An inferred mapping starts from the model in the store, if it has one. Otherwise from a version that made it: the one
+  /// whose identifiers the store records, and if several remain, from each of them.
   ///
-  /// - Parameter names: the names of the versions, oldest first.
-  /// - Returns: The comparison, and the version; nil if none of them created the store.
-  package func source(
-    among versions: [LoadedModel], order names: [String]
-  ) -> (match: StoreMatch, version: StoreMatch.Match?) {
+  /// - Parameters:
+  ///   - versions: all versions of the package.
+  ///   - names: their names, oldest first.
+  /// - Returns: The comparison, and the outcome; nil if nothing tells which model made the store.
+  package func outcome(
+    among versions: [LoadedModel], order names: [String], to target: LoadedModel, _ way: StoreOpening.Way
+  ) throws(InputFailure) -> (match: StoreMatch, outcome: Outcome?) {
     let match = StoreMatch(identity, among: versions.map(\.candidate))
-    let alike = match.matches.filter { match in
-      guard let own, let model = versions.first(where: { $0.version ?? $0.name == match.version })?.model
-      else { return false }
-      return DataFate(from: ModelIndex(own.model), to: ModelIndex(model), haveEqualHashes: true).losses.isEmpty
+    let opener = StoreOpener(
+      versions.map { ModelVersion($0) }, target: target.version ?? target.name, package: target.name, way: way)
+    var makers = match.matches.compactMap { match in
+      versions.first { ($0.version ?? $0.name) == match.version }.map { (match: match, index: ModelIndex($0.model)) }
     }
-    let version = (alike.isEmpty ? match.matches : alike).max {
-      (names.firstIndex(of: $0.version) ?? -1) < (names.firstIndex(of: $1.version) ?? -1)
+    let recorded = makers.filter { maker in
+      !identity.versionIdentifiers.isEmpty && maker.index.model.versionIdentifiers == identity.versionIdentifiers
     }
-    return (match, version)
+    if !recorded.isEmpty { makers = recorded }
+    let place = { (name: String) in names.firstIndex(of: name) ?? -1 }
+    makers.sort { place($0.match.version) > place($1.match.version) }
+    var others: [StoreMigrationReport.Other] = []
+    let maker: (match: StoreMatch.Match, index: ModelIndex)
+    // A store with nothing in common is that of another model.
+    if let own, opener.startsFromStoredModel, !makers.isEmpty || match.nearest != nil {
+      let found =
+        makers.first?.match
+        ?? StoreMatch.Match(
+          model: target.name, version: StoreMigrationReport.storedModel, path: store.path, isCurrentVersion: false)
+      maker = (found, ModelIndex(own.model))
+    } else if let first = makers.first {
+      maker = first
+      let losses = Set(opener.opening(of: StoreState(first.match.version, first.index)).losses)
+      others = makers.dropFirst().compactMap { other in
+        let opening = opener.opening(of: StoreState(other.match.version, other.index))
+        return Set(opening.losses) == losses
+          ? nil : StoreMigrationReport.Other(version: other.match.version, losses: opening.groupedLosses)
+      }
+    } else {
+      return (match, nil)
+    }
+    let forecast = try MigrationForecast(
+      from: maker.index, to: ModelIndex(target.model),
+      opening: opener.opening(of: StoreState(maker.match.version, maker.index)), in: StoreRows(store))
+    return (match, Outcome(maker: maker.match, forecast: forecast, others: others))
   }
 
   /// What the store reveals about the model that created it.
@@ -65,13 +102,6 @@ package struct CheckedStore {
     var identity = StoreIdentity(store)
     identity.model = own?.model
     return identity
-  }
-
-  /// Predicts the result of opening the store with another version.
-  ///
-  /// - Parameter maker: the version that created it.
-  package func forecast(from maker: ModelIndex, to target: ModelIndex) throws(InputFailure) -> MigrationForecast {
-    try MigrationForecast(from: maker, to: target, in: StoreRows(store))
   }
 
   /// The values of one object by the number in its identifier; nil if missing.

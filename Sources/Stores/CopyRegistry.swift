@@ -34,7 +34,7 @@ package enum CopyRegistry {
     guard isFirst else { return }
     // Allocated now, since the handler must not allocate.
     _ = unsafe slots
-    for number in [SIGHUP, SIGINT, SIGTERM] {
+    for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGXCPU, SIGXFSZ] {
       let previous = signal(number, { CopyRegistry.removeAll(after: $0) })
       if previous != nil { signal(number, previous) }
     }

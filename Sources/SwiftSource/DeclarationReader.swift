@@ -10,18 +10,9 @@ struct DeclarationReader {
   /// The end of the range: the closing brace of the type, or the end of the file.
   var limit: Int
   private var depth = 0
-  private var conditions: [Condition] = []
-
-  /// An `#if` block: the condition of the current clause, and those of the previous clauses.
-  private struct Condition {
-    var text: String
-    var former: [String] = []
-  }
 
   /// The maximum nesting depth of types; deeper ones are skipped.
   private static let depthLimit = 64
-  /// The maximum depth of recorded `#if` blocks.
-  private static let conditionLimit = 64
 
   init(_ file: SwiftSourceFile, comments: [Int: [Range<Int>]]) {
     self.file = file
@@ -58,7 +49,7 @@ struct DeclarationReader {
       if token.kind == .pound, readDirective() { continue }
       var heading = readHeading()
       if !heading.attributes.isEmpty, heading.modifiers.isEmpty, isDirective {
-        let conditions = conditionTexts
+        let conditions = file.directives.conditions(at: index - 1)
         detached += heading.attributes.map { attribute in
           var attribute = attribute
           attribute.conditions = conditions
@@ -110,45 +101,13 @@ struct DeclarationReader {
     }
   }
 
-  private var isDirective: Bool {
-    token?.kind == .pound && ["#if", "#elseif", "#else", "#endif"].contains(file.text(index))
-  }
+  private var isDirective: Bool { file.directives.directive(at: index) != nil }
 
-  /// `#if` and its clauses; false if the token is not one of them.
+  /// Skips an `#if` with its condition, `#else` or `#endif`; false if the token is not one of them.
   private mutating func readDirective() -> Bool {
-    switch file.text(index) {
-    case "#if":
-      let text = readCondition()
-      if conditions.count < Self.conditionLimit { conditions.append(Condition(text: text)) }
-    case "#elseif":
-      let text = readCondition()
-      if let last = conditions.popLast() {
-        conditions.append(Condition(text: text, former: last.former + [last.text]))
-      }
-    case "#else":
-      index += 1
-      if let last = conditions.popLast() {
-        conditions.append(Condition(text: "", former: last.former + [last.text]))
-      }
-    case "#endif":
-      index += 1
-      _ = conditions.popLast()
-    default: return false
-    }
+    guard let directive = file.directives.directive(at: index) else { return false }
+    index = min(directive.end, limit)
     return true
-  }
-
-  private mutating func readCondition() -> String {
-    let start = index + 1
-    index = start
-    while let token, !token.beginsLine { index += 1 }
-    return file.text(start..<index)
-  }
-
-  private var conditionTexts: [String] {
-    conditions.flatMap { condition in
-      condition.former.map { "!(\($0))" } + (condition.text.isEmpty ? [] : [condition.text])
-    }
   }
 
   // MARK: - What precedes a declaration
@@ -156,7 +115,7 @@ struct DeclarationReader {
   private mutating func readHeading() -> SwiftHeading {
     let first = index
     var heading = SwiftHeading(position: file.position(of: index))
-    heading.conditions = conditionTexts
+    heading.conditions = file.directives.conditions(at: index)
     var documentation = comments[first]
     while let token {
       if token.character == UInt8(ascii: "@") {
@@ -310,13 +269,13 @@ struct DeclarationReader {
     let closing = min(file.closings[index], limit)
     type.body = min(index + 1, closing)..<closing
     if depth < Self.depthLimit {
-      let outer = (limit, conditions)
-      (limit, conditions) = (closing, conditions)
+      let outer = limit
+      limit = closing
       depth += 1
       index += 1
       type.members = readMembers(of: keyword)
       depth -= 1
-      (limit, conditions) = outer
+      limit = outer
     }
     index = min(closing + 1, limit)
     return type

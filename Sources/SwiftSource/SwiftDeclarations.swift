@@ -9,7 +9,7 @@ package struct SwiftHeading: Sendable, Hashable {
   /// The text of the `///` or `/** */` comment, without comment markers.
   package var documentation: String?
   /// The conditions of the enclosing `#if` blocks, outermost first: `os(iOS)`, `!(DEBUG)` after an `#else`.
-  package var conditions: [String] = []
+  package var conditions: [SwiftCondition] = []
   /// The position of the name; of the keyword if there is no name.
   package var position: SourcePosition
 
@@ -30,7 +30,7 @@ package struct SwiftMacroUse: Sendable, Hashable {
   package var arguments: [SwiftArgument]?
   package var position: SourcePosition
   /// The conditions of the `#if` blocks around a freestanding macro, or around an attribute without its declaration.
-  package var conditions: [String] = []
+  package var conditions: [SwiftCondition] = []
 
   /// The name without its module.
   package var baseName: String { name.split(separator: ".").last.map(String.init) ?? name }

@@ -9,10 +9,11 @@ package import GlossBasics
 package struct SwiftSourceFile: Sendable {
   package let source: SourceText
   /// All tokens of the file, without comments.
-  package let tokens: [SwiftToken]
+  package var tokens: [SwiftToken] { lexed.tokens }
   /// For each opening bracket, the number of the token that closes it or that ends its enclosing bracket; for all other
   /// tokens, their own number.
-  package let closings: [Int]
+  package var closings: [Int] { lexed.closings }
+  package private(set) var directives = SwiftDirectives()
   package private(set) var members = SwiftMembers()
 
   /// The maximum size of a file, a hundred times that of hand-written ones.
@@ -23,10 +24,30 @@ package struct SwiftSourceFile: Sendable {
     source = SourceText(bytes)
     var lexer = SwiftLexer(bytes)
     lexer.run()
-    tokens = lexer.tokens
-    closings = Self.closings(of: lexer.tokens)
+    kept = Lexed(tokens: lexer.tokens, closings: Self.closings(of: lexer.tokens))
+    directives = SwiftDirectives(self)
     var reader = DeclarationReader(self, comments: lexer.comments)
     members = reader.readFile()
+    kept = nil
+  }
+
+  private struct Lexed: Sendable {
+    var tokens: [SwiftToken]
+    var closings: [Int]
+  }
+
+  /// The tokens while the declarations are read. They take fifteen times the space of the text, and later only those of
+  /// the few files are needed that declare something of a model.
+  private var kept: Lexed?
+  private let again = Deferred<Lexed>()
+
+  private var lexed: Lexed {
+    if let kept { return kept }
+    return again.value {
+      var lexer = SwiftLexer(source.bytes)
+      lexer.run()
+      return Lexed(tokens: lexer.tokens, closings: Self.closings(of: lexer.tokens))
+    }
   }
 
   /// Matches brackets. A closing bracket without an opening one is skipped; an unclosed one ends with its enclosing
@@ -79,6 +100,11 @@ package struct SwiftSourceFile: Sendable {
     return source.bytes[range].elementsEqual(String(describing: text).utf8)
   }
 
+  /// Whether a token is a mark or the character of an operator.
+  package func isMark(_ character: Unicode.Scalar, at number: Int) -> Bool {
+    tokens.indices.contains(number) && tokens[number].character == UInt8(ascii: character)
+  }
+
   /// The position of a token; that of the end of the file for a number after the last one.
   package func position(of number: Int) -> SourcePosition {
     source.position(of: tokens.indices.contains(number) ? tokens[number].start : source.bytes.count)
@@ -89,6 +115,20 @@ package struct SwiftSourceFile: Sendable {
     var reader = TypeReader(file: self, index: number, limit: min(limit, tokens.count))
     guard let type = reader.read() else { return nil }
     return (type, reader.index)
+  }
+
+  /// The tokens of the expression that begins at a token.
+  package func expression(at number: Int) -> Range<Int> {
+    var declarations = DeclarationReader(self, comments: [:])
+    declarations.index = number
+    var reader = ExpressionReader(reader: declarations)
+    reader.skip()
+    return number..<max(number, min(reader.index, tokens.count))
+  }
+
+  /// An expression as an argument without a label.
+  package func argument(_ tokens: Range<Int>) -> SwiftArgument {
+    SwiftArgument(label: nil, value: text(tokens), tokens: tokens, position: position(of: tokens.lowerBound))
   }
 
   /// The arguments between two parentheses, or the elements between two brackets.

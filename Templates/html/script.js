@@ -18,6 +18,19 @@
     index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number)[1] ?? "", others, modelOf(number)[2]]);
     start(words);
   };
+  // The names in all languages, which the folders of all languages share: loaded once somebody asks for them.
+  let languages = [], names, waiting;
+  window.modelglossNames = (headings, all) => {
+    [languages, names] = [headings, all];
+    for (const then of waiting) then();
+  };
+  const withNames = (then) => {
+    if (names) return then();
+    if (waiting) return waiting.push(then);
+    waiting = [then];
+    document.head.append(make("script", { src: document.body.dataset.root + "../names.js" }));
+  };
+  const namesOf = (href) => names?.[href.replace(/\.html$/, "")] || [];
   const make = (name, attributes, ...children) => {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -129,10 +142,11 @@
       things.push({ kind, name, label, href, context, owners, text: text || "", plainText: text ? plain(text) : "", names: label ? [name, label] : [name], aliases, weight });
     };
     for (const [name, label, href, properties, text, , model, others] of index) {
-      add(0, name, label, href, model, model ? [model] : [], text, others, properties.length);
+      const [own = [], theirs = {}] = namesOf(href);
+      add(0, name, label, href, model, model ? [model] : [], text, [...(others || []), ...own], properties.length);
       for (const property of properties) {
         const [p, pl, anchor, about, others] = typeof property === "string" ? [property] : property;
-        add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, others, properties.length);
+        add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, [...(others || []), ...(theirs[anchor || p] || [])], properties.length);
       }
     }
     for (const [kind, name, href, label, text] of others) add(kind, name, label, href, text && text.length < 60 ? text : "", text ? [text] : [], text, [], 0);
@@ -236,6 +250,18 @@
       root.dataset.theme = isDark ? "light" : "dark";
       remember("theme", root.dataset.theme);
     });
+
+    // The names of an entity or property in the other languages, listed when they are asked for.
+    for (const details of document.querySelectorAll("details[data-names]")) {
+      details.hidden = false;
+      details.addEventListener("toggle", () => withNames(() => {
+        const page = location.href.split(/[?#]/)[0].slice(new URL(document.body.dataset.root || "./", location.href).href.length);
+        const [own = [], theirs = {}] = namesOf(decodeURIComponent(page));
+        const texts = (details.closest("article") ? theirs[details.closest("article").id] : own) || [];
+        details.querySelector("ul").replaceChildren(...languages.flatMap(([lang, language, dir], number) => texts[number] && lang !== root.lang
+          ? [make("li", {}, make("small", {}, language), " ", make("bdi", { lang, dir }, texts[number]))] : []));
+      }), { once: true });
+    }
 
     for (const row of document.querySelectorAll("tbody tr[id]")) {
       const link = make("a", { href: "#" + row.id });
@@ -841,6 +867,7 @@
       if (hits.length) choose(0);
     };
     input.addEventListener("input", show);
+    if (words.sharesNames) input.addEventListener("focus", () => withNames(() => { things = undefined; if (input.value) show(); }), { once: true });
     box.addEventListener("focusout", (event) => { if (!box.contains(event.relatedTarget)) close(); });
     input.addEventListener("focus", show);
     list.addEventListener("pointerdown", (event) => event.preventDefault());

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossTestSupport
 import Testing
 
 @Suite struct PathBoundsTests {
@@ -46,7 +47,8 @@ import Testing
 
     /// The tree as seen by a run with these command-line words.
     func tree(_ words: [String] = [], in name: String = "work") -> BoundedFileTree {
-      BoundedFileTree(Rooted(folder: folder + "/" + name), words: words.map { $0.replacing("FOLDER", with: folder) })
+      BoundedFileTree(
+        RootedDisk(folder: folder + "/" + name), words: words.map { $0.replacing("FOLDER", with: folder) })
     }
   }
 
@@ -116,6 +118,38 @@ import Testing
     #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == text)
   }
 
+  /// Whoever names the path: the author of a pull request knows the paths in a job's commands.
+  @Test(arguments: [
+    ("x", "../other/new", "x", "leads out of"), ("x", "../other", "x/new", "leads out of"),
+    ("x", "FOLDER/other/a", "x", "leads out of"), ("App/x", "../.git/config", "App/x", "leads into the git repository"),
+    ("x", "App/../../other/new", "x", "leads out of"), ("x", "App/new", "x", nil), ("x", "App", "x/new", nil),
+    ("../link", "other/new", "../link", nil), ("../link", "work/App/new", "../link", nil),
+  ])
+  func writesThroughNoLinkThatLeadsOut(_ link: String, _ target: String, _ path: String, _ reason: String?) throws {
+    let place = try Place(links: ["work/" + link: target])
+    let tree = place.tree([path, "FOLDER/other"])
+    func refusal(_ write: () throws(InputFailure) -> Void) -> String? {
+      do throws(InputFailure) {
+        try write()
+        return nil
+      } catch { return error.reason + (error.remedy ?? "") }
+    }
+    for refusal in [
+      refusal { () throws(InputFailure) in try tree.write([1], to: path, .generated) },
+      refusal { () throws(InputFailure) in try tree.write([1], to: path, .precious) },
+      refusal { () throws(InputFailure) in
+        try tree.apply([FileEdit(path: path, oldBytes: try? tree.bytes(at: path), newBytes: [2])])
+      },
+    ] {
+      #expect((refusal != nil) == (reason != nil), "\(path): \(refusal ?? "")")
+      if let reason {
+        #expect(refusal?.contains(reason) == true && refusal?.hasSuffix("give the target itself") == true)
+      }
+    }
+    #expect(place.text("other/a") == "outside" && place.text("work/.git/config") == "token")
+    #expect((place.text("other/new") == nil) == (reason != nil || !target.hasSuffix("other/new")))
+  }
+
   /// A folder is looked at once for all files in it, but for each that is written, and again where a run goes on.
   @Test func looksAtAFolderOnceForTheFilesInIt() throws {
     let place = try Place(links: ["work/App/x": "../../other/a"])
@@ -145,35 +179,4 @@ import Testing
     let tree = place.tree([place.folder + "/linked"], in: "other")
     #expect(tree.kind(at: place.folder + "/linked/b") == nil)
   }
-}
-
-/// The disk as seen from a working folder.
-private struct Rooted: WritableFileTree {
-  let folder: String
-  private let disk = DiskFileTree()
-  init(folder: String) { self.folder = folder }
-  var workingFolder: String? { folder }
-  /// The system resolves `..` after links, so paths are not normalized here.
-  private func full(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
-  func kind(at path: String) -> FileKind? { disk.kind(at: full(path)) }
-  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    try disk.bytes(at: full(path), limit: limit)
-  }
-  func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: full(folder)) }
-  func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: full(folder)) }
-  func realPath(of path: String) -> String { disk.realPath(of: full(path)) }
-  func isSymbolicLink(at path: String) -> Bool { disk.isSymbolicLink(at: full(path)) }
-  func linkTarget(at path: String) -> String? { disk.linkTarget(at: full(path)) }
-  func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
-    try disk.write(bytes, to: full(path), durability)
-  }
-  func apply(_ edits: [FileEdit]) throws(InputFailure) {
-    try disk.apply(edits.map { FileEdit(path: full($0.path), oldBytes: $0.oldBytes, newBytes: $0.newBytes) })
-  }
-  func remove(_ path: String) throws(InputFailure) { try disk.remove(full(path)) }
-  func removeFolder(_ path: String) -> Bool { disk.removeFolder(full(path)) }
-  func makeFolder(_ path: String) throws(InputFailure) { try disk.makeFolder(full(path)) }
-  func holding<Result>(
-    _ folder: String, _ body: () throws(InputFailure) -> Result
-  ) throws(InputFailure) -> Result { try disk.holding(full(folder), body) }
 }

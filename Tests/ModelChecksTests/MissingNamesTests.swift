@@ -36,7 +36,7 @@ import Testing
     var tables = ModelTables(modelName: "League")
     #expect(
       ModelChecker(configuration: Self.withoutClasses).check(InMemory.model(player), tables: tables).findings == [])
-    tables.mayShowErrors = true
+    tables.errorDisplay = ErrorDisplay { true }
     let result = ModelChecker(configuration: Self.withoutClasses).check(InMemory.model(player), tables: tables)
     #expect(result.places == ["missing-table League.mom"])
     #expect(result.findings.first?.severity == .note)

@@ -56,7 +56,7 @@ import Testing
     let models = Self.load().models
     #expect(models.map(\.version) == ["SchemaV1", "SchemaV2", "SchemaV3"])
     #expect(models.map(\.isCurrentVersion) == [false, true, false])
-    #expect(Set(models.map(\.name)) == ["TripPlan"] && Set(models.map(\.packagePath)) == ["App"])
+    #expect(Set(models.map(\.name)) == ["App"] && Set(models.map(\.packagePath)) == ["App"])
     #expect(models.map(\.model.versionIdentifiers) == [["1.0.0"], ["2.0.0"], ["3.0.0"]])
     #expect(models.map(\.origin.documentPath) == ["App/Schema/V1.swift", "App/Schema/V2.swift", "App/Schema/V3.swift"])
     let plan = try #require(models.first?.contents.swiftData?.plan)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (files, ["App/Old.xcdatamodel", "App#TripPlan"]),
+    (files, ["App/Old.xcdatamodel", "App#App"]),
     (["App/A.swift": "import SwiftData\n@Model class A {}"], ["App/Old.xcdatamodel", "App#App"]),
     (
       ["App/Model/A.swift": "@Model class A {}", "App/Model/B.swift": "import SwiftData\n@Model class B {}"],

@@ -1,5 +1,7 @@
 import GlossBasics
+import GlossTestSupport
 import ModelGlossCommands
+import Synchronization
 import Testing
 
 /// The classes written by hand beside a model, as commands read them or leave them out.
@@ -51,5 +53,50 @@ import Testing
       "docs", "League.xcdatamodel", "--no-code", "-o", "docs", "--format", "markdown,html,json",
       files: InMemoryFileTree(Self.files))
     #expect(try !without.text(of: "docs/" + path).contains("As on the shirt."))
+  }
+
+  /// A struct is never the class of an entity, nor is a class that does not inherit from NSManagedObject.
+  @Test(arguments: [
+    "public struct Player { public var name: String }\nextension Player { var short: String { name } }",
+    "public final class Player { public var name = \"\" }", "enum Module { final class Player: Equatable {} }",
+  ])
+  func findsTheClassBesideOtherTypesOfItsName(other: String) {
+    var files = Self.files
+    files["Networking/Player.swift"] = other
+    let run = CommandRun(
+      arguments: ["check", "--rules", "missing-managed-property", "."], files: InMemoryFileTree(files))
+    #expect(run.output.contains("Player.swift:6:18: warning:") && run.status == 1, "\(run.output)\(run.error)")
+  }
+
+  /// The searches for SwiftData's models, for classes and for code about errors read the same files.
+  @Test(arguments: [["check", "."], ["inspect", "."], ["docs", ".", "-o", "docs", "--format", "markdown"]])
+  func opensEachSourceFileOnce(arguments: [String]) {
+    var files = Self.files
+    for number in 0..<20 { files["Sources/View\(number).swift"] = "struct View\(number) { var name = 1 }" }
+    files["Sources/Old.m"] = "int main() {}"
+    for more in [[:], ["Note.swift": "import SwiftData\n@Model final class Note { var text = \"\" }"]] {
+      let tree = CountingFileTree(InMemoryFileTree(files.merging(more) { $1 }))
+      let run = CommandRun(arguments: arguments, disk: InMemoryDisk(), reading: tree)
+      #expect(run.status < 2, "\(run.error)")
+      let opened = tree.opened.filter { $0.key.hasSuffix(".swift") || $0.key.hasSuffix(".m") }
+      #expect(opened.count > 20 && opened.values.allSatisfy { $0 == 1 }, "\(opened.filter { $0.value > 1 })")
+    }
+  }
+}
+
+/// A tree that counts how often each file is opened.
+private final class CountingFileTree: FileTree {
+  private let files: InMemoryFileTree
+  private let counts = Mutex<[String: Int]>([:])
+
+  init(_ files: InMemoryFileTree) { self.files = files }
+
+  var opened: [String: Int] { counts.withLock { $0 } }
+
+  func kind(at path: String) -> FileKind? { files.kind(at: path) }
+  func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
+  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    counts.withLock { $0[FilePath.normalized(path), default: 0] += 1 }
+    return try files.bytes(at: path, limit: limit)
   }
 }

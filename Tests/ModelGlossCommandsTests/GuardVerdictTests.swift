@@ -144,7 +144,7 @@ import Testing
     #expect(
       automatic.output == """
         App.xcdatamodeld/App.xcdatamodel: warning: 'App' was released (v1.0) with different version hashes of 'E'; stores \
-        created with it open only if Core Data migrates automatically from their cached model (Z_MODELCACHE), \
+        created with it open only if Core Data migrates automatically from the model in them (Z_MODELCACHE), \
         NSPersistentContainer's default; to be safe, use a separate version: restore it and make the change in a new \
         version [released-version-changed]
 
@@ -156,7 +156,9 @@ import Testing
     try repository.write("App/Stack.swift", "let c = NSPersistentContainer(name: \"App\")\n")
     #expect(
       run(repository, "guard", "--released", "v*").output.contains(
-        "it migrates automatically (NSPersistentContainer in App/Stack.swift:1)"))
+        "note: 'App' was released (v1.0) with different version hashes of 'E'; stores created with it open by inference "
+          + "from the model in them (Z_MODELCACHE): the project migrates automatically (NSPersistentContainer in "
+          + "App/Stack.swift:1)"))
     for (path, text, words) in [
       (
         "App/Stack.swift", "\nlet m = NSStagedMigrationManager([])",
@@ -182,7 +184,7 @@ import Testing
     }
     try repository.write("App/Stack.swift", "NSStagedMigrationManager")
     try repository.write(".modelgloss.yml", "migration: automatic\n")
-    #expect(run(repository, "guard", "--released", "v*").output.contains("warning: 'App' was released"))
+    #expect(run(repository, "guard", "--released", "v*").output.contains("note: 'App' was released"))
   }
 
   @Test func whatCannotBeInferredIsAnError() throws {
@@ -217,14 +219,12 @@ import Testing
     let before = run(repository, "guard", "--released", pattern)
     #expect(before.status == 1 && before.output.contains("users have stores of both states"), "\(before.output)")
     #expect(!before.output.contains("restore it"))
-    let line = try #require(before.output.firstMatch(of: /version: (mkdir .*), or accept/)).1
-    #expect(try repository.shell(String(line)) == 0)
+    let line = "modelgloss freeze App.xcdatamodeld --at " + (isPlain ? "v1.0" : #"release/1.0-it\'s"#)
+    #expect(before.output.contains("version: run '\(line)', or accept"), "\(before.output)")
+    let frozen = CommandRun("freeze", repository.folder + "/App.xcdatamodeld", "--at", first, onDisk: ())
+    #expect(frozen.status == 0, "\(frozen.error)")
     let after = run(repository, "guard", "--released", pattern)
     #expect(after.status == 0 && after.output == "", "\(line) → \(after.output)")
-    let path = "App.xcdatamodeld/App as in \(isPlain ? "v1.0" : "release-1.0-it's").xcdatamodel/contents"
-    #expect(
-      try String(contentsOfFile: repository.folder + "/" + path, encoding: .utf8)
-        == repository.git("show", "\(first):App.xcdatamodeld/App.xcdatamodel/contents") + "\n")
   }
 
   @Test(arguments: ways) func swappedContentsAreFound(way: [String]) throws {
@@ -268,9 +268,11 @@ import Testing
     #expect(try new(number) == ["error cannot-migrate App.xcdatamodeld/App 2.xcdatamodel"])
     let text = run(repository, "guard", way[0], way[1]).output
     #expect(text.contains("stores of 'App' cannot be migrated to 'App 2'") && text.contains("(134190)"), "\(text)")
-    // Stages, mapping models and code may do it.
+    // Stages, mapping models and code may do it; that of this change alone is not taken for granted.
     try repository.write("A.swift", "NSStagedMigrationManager()")
-    #expect(try new(number) == [])
+    let added = "cannot-migrate App.xcdatamodeld/App 2.xcdatamodel"
+    #expect(
+      try new(number) == (way[0] == "--against" ? ["note guard-settings-changed A.swift", "warning \(added)"] : []))
     try repository.remove("A.swift")
     let string = "<attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/>"
     #expect(
@@ -334,8 +336,8 @@ import Testing
     func review(_ words: String) -> Bool {
       let text = repository.run("review", "--against", "main").output
       let json = repository.run("review", "--against", "main", "--format", "json").output
-      return text.contains("| `App` | custom\(words) |")
-        && json.contains("\"mappingModels\"") == (words != "") && text.contains("needed\(words).")
+      return text.contains("| `App` | \(words.isEmpty ? "custom" : words) |")
+        && json.contains("\"mappingModels\"") == (words != "")
     }
     #expect(try findings(repository, "--against", "main") == found && review(""))
     // One that leads elsewhere.
@@ -344,11 +346,15 @@ import Testing
     #expect(run(repository, "guard", "--against", "main").output.contains(unserved))
     // Who says how he migrates is believed.
     try repository.write("Stack.swift", "NSMigrationManager()")
-    #expect(try findings(repository, "--against", "main") == [])
+    // … as far as it was so before: code that this change adds is not judged, and its doing is not taken for granted.
+    #expect(
+      try findings(repository, "--against", "main") == [
+        "warning cannot-migrate App.xcdatamodeld/App 2.xcdatamodel", "note guard-settings-changed Stack.swift",
+      ])
     try repository.remove("Stack.swift")
     try mapping(repository, from: "App", to: "App 2")
     #expect(try findings(repository, "--against", "main") == [])
-    #expect(review(", served by Maps/1to2.xcmappingmodel"))
+    #expect(review("served by 1to2.xcmappingmodel"))
   }
 
   /// A step that a mapping model served until its version was edited; a mapping model says so in `check` as well.

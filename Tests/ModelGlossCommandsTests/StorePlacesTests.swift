@@ -290,9 +290,12 @@ import Testing
       try fixture.insert("Run", key: 1, ["ZPACE": value.map { .real($0) } ?? nil])
       if !hasColumn { try fixture.execute("ALTER TABLE ZRUN DROP COLUMN ZPACE") }
       fixture.close()
-      let forecast = try CheckedStore(fixture.path, in: DiskFileTree())
-        .forecast(from: ModelIndex(old), to: ModelIndex(new))
-      #expect(forecast.verdict == (value == nil ? .fails : .lightweight))
+      let models = [("Old", old), ("New", new)].map { name, model in
+        LoadedModel(model: model, name: name, path: name)
+      }
+      let outcome = try CheckedStore(fixture.path, in: DiskFileTree())
+        .outcome(among: models, order: ["Old", "New"], to: models[1], .init(.assumed, [])).outcome
+      #expect(outcome?.forecast.verdict == (value == nil ? .fails : .lightweight))
     }
   }
 

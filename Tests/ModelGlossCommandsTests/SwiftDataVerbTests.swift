@@ -75,7 +75,7 @@ import Testing
     #expect(guarded.status == 0, "\(guarded.output) \(guarded.error)")
     let versions = CommandRun("inspect", "--model-version", "all", package, onDisk: ())
     let names = versions.output.split(separator: "\n").filter { $0.hasPrefix("model ") }
-    #expect(names == (1...3).map { "model TripsPlan, version SchemaV\($0)" })
+    #expect(names == (1...3).map { "model Trips, version SchemaV\($0)" })
     #expect(versions.error.isEmpty && !versions.output.contains("not predicted"))
     let migrations = CommandRun("migrations", package, onDisk: ())
     #expect(migrations.status == 0 && migrations.output.contains("SchemaV1, SchemaV2"))
@@ -128,6 +128,6 @@ import Testing
     let run = CommandRun(
       "compile", "App", "build/", files: InMemoryFileTree(["App/All.swift": "import SwiftData\n" + source.joined()]))
     #expect(run.status == 64, "\(run.error)")
-    #expect(run.error.contains("several models: 'App#ShopPlan', 'App#TripPlan'; name one of them"))
+    #expect(run.error.contains("several models: 'App#App', 'App#ShopPlan'; name one of them"))
   }
 }

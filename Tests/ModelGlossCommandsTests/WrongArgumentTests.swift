@@ -93,7 +93,7 @@ import Testing
     ("check|--config|nope.yml", 2, "there is no such file"),
     (
       "check|--config|values.json", 2,
-      "use one of models, strings, developmentLanguage, for, locales, preferredKeyForm,"
+      "use one of models, strings, developmentLanguage, for, cloudkit, locales, preferredKeyForm,"
     ),
     ("check|--strings|nope.lproj", 2, "there is no such file or folder; check the path"),
     ("check|--merg", 64, "Unknown option '--merg'. Did you mean '--merge'?"),
@@ -262,7 +262,7 @@ import Testing
       "migrations|--format|swift|--store|junk.sqlite", 64,
       "stages as Swift source are for the whole package; leave out --store"
     ),
-    ("compile", 64, "name the .mom or .momd to write, or a folder to write it into"),
+    ("compile", 64, "name the .mom, .momd or .ckdb to write, or a folder to write it into"),
     (
       "compile|Shop.xcdatamodeld", 64,
       "also name the .mom or .momd to write: 'modelgloss compile Shop.xcdatamodeld b"

@@ -9,7 +9,7 @@ import Testing
 @Suite struct CheckingTests {
   @Test func everyFormatOfTheCommandIsOffered() {
     #expect(
-      ModelGloss.DocumentationOptions.Format.allCases.map(\.rawValue)
+      DataModel.DocumentationOptions.Format.allCases.map(\.rawValue)
         == GlossSchemaDocs.DocumentationFormat.allCases.map(\.rawValue))
   }
 
@@ -20,7 +20,7 @@ import Testing
     let contents = ClientProject.contents.replacing(#" inverseName="boss" inverseEntity="User""#, with: "")
       .replacing(#" inverseName="staff" inverseEntity="User""#, with: "")
     try project.write(contents, "Shop.xcdatamodel/contents")
-    let options = CheckOptions(rules: ["missing-inverse"])
+    let options = DataModel.CheckOptions(rules: ["missing-inverse"])
     let read = try project.model()
     #expect(try read.check(options).findings.isEmpty)
     let made = DataModel(name: project.folder + "/Shop", entities: read.entities)

@@ -11,7 +11,7 @@ import Testing
       _ = try body()
       return "accepted"
     } catch {
-      return (error as? InputError)?.reason ?? "\(error)"
+      return (error as? DataModel.InputError)?.reason ?? "\(error)"
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test func valuesThatDoNotFitAreRefused() throws {
     let model = try project.model()
-    func fill(_ template: String, _ values: [String: PropertyValue]) -> String {
+    func fill(_ template: String, _ values: [String: DataModel.PropertyValue]) -> String {
       reason { try model.fetchRequest(fromTemplate: template, substitutionVariables: values) }
     }
     #expect(fill("Adult", [:]) == "the model has no fetch request template 'Adult'; did you mean 'Adults'?")

@@ -80,13 +80,13 @@ import Testing
     #expect(review.markdown.contains("the values of 'Player.rank' are deleted"), "\(review.markdown)")
     let object = try JSONSerialization.jsonObject(with: Data(review.json.utf8)) as? [String: Any]
     #expect(object?["headline"] as? String == review.headline)
-    #expect(throws: InputError.self) { try ReleaseGuard(folder: project.folder, releasedTags: "v1").review() }
+    #expect(throws: DataModel.InputError.self) { try ReleaseGuard(folder: project.folder, releasedTags: "v1").review() }
   }
 
   @Test func whatGuardsNothingThrows() throws {
     let project = try Project("name")
     func reason(_ promise: ReleaseGuard) -> String? {
-      do throws(InputError) {
+      do throws(DataModel.InputError) {
         _ = try promise.findings()
         return nil
       } catch {

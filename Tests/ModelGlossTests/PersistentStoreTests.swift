@@ -39,9 +39,9 @@ import Testing
     #expect(own.objects.map { $0.errors.map(\.code) } == [[1570]])
     #expect(own.notChecked.contains { $0.contains("bounds") }, "\(own.notChecked)")
     #expect(try store.validate(against: project.model(), limit: 1).objects.count == 1)
-    #expect(throws: InputError.self) { try store.validate(against: project.model(), reader: ["german"]) }
-    #expect(throws: InputError.self) { try PersistentStore(project.folder + "/Shop.xcdatamodel/contents") }
-    #expect(throws: InputError.self) { try PersistentStore(project.folder + "/none.sqlite") }
+    #expect(throws: DataModel.InputError.self) { try store.validate(against: project.model(), reader: ["german"]) }
+    #expect(throws: DataModel.InputError.self) { try PersistentStore(project.folder + "/Shop.xcdatamodel/contents") }
+    #expect(throws: DataModel.InputError.self) { try PersistentStore(project.folder + "/none.sqlite") }
   }
 
   @Test func theVersionThatMadeItIsFound() throws {
@@ -89,7 +89,9 @@ import Testing
     #expect(failing.verdict == .fails)
     #expect(failing.reasons.compactMap(\.objects).contains(3), "\(failing.reasons)")
     #expect(failing.losses.map(\.objects) == [3], "\(failing.losses)")
-    #expect(throws: InputError.self) { try store.migration(to: model, from: [DataModel(entities: [.init(name: "A")])]) }
+    #expect(throws: DataModel.InputError.self) {
+      try store.migration(to: model, from: [DataModel(entities: [.init(name: "A")])])
+    }
   }
 
   /// A store does not record the name of its model, which tables are named after.
@@ -116,7 +118,7 @@ import Testing
     #expect(found.count == 2 && found.identifiers.count == 2)
     #expect(try store.objects(for: adults, in: model, limit: 1).identifiers.count == 1)
     let through = try DataModel.FetchRequest(entity: "User", predicate: "boss.name == 'Ada'")
-    #expect(throws: InputError.self) { try store.objects(for: through, in: model) }
+    #expect(throws: DataModel.InputError.self) { try store.objects(for: through, in: model) }
   }
 }
 

@@ -10,10 +10,10 @@ import Testing
     do {
       _ = try body()
       return "accepted"
-    } catch let error as InputError {
+    } catch let error as DataModel.InputError {
       return error.reason
-    } catch let error as DocumentationError {
-      return error.description
+    } catch DataModel.ValidationFailure.unusable(let error) {
+      return error.reason
     } catch {
       return "\(type(of: error))"
     }
@@ -21,38 +21,38 @@ import Testing
 
   @Test func namesThatDoNotExistAreRefused() throws {
     let model = try project.model()
-    #expect(reason { try model.check(CheckOptions(rules: ["orphand-key"])) }.contains("did you mean 'orphaned-key'?"))
+    #expect(reason { try model.check(.init(rules: ["orphand-key"])) }.contains("did you mean 'orphaned-key'?"))
     #expect(
-      reason { try model.check(CheckOptions(skippedRules: ["orphand-key"])) }.contains("there is no rule 'orphand-key'")
+      reason { try model.check(.init(skippedRules: ["orphand-key"])) }.contains("there is no rule 'orphand-key'")
     )
     #expect(
-      reason { try model.check(CheckOptions(rules: ["orphaned-key"], skippedRules: ["orphaned-key"])) }
+      reason { try model.check(.init(rules: ["orphaned-key"], skippedRules: ["orphaned-key"])) }
         == "skippedRules leaves out every rule that rules names; give one of them")
     #expect(
       reason {
-        try model.check(CheckOptions(rules: ["orphaned-key"], skippedRules: ["orphaned-key", "missing-inverse"]))
+        try model.check(.init(rules: ["orphaned-key"], skippedRules: ["orphaned-key", "missing-inverse"]))
       }.contains("leaves out every rule"))
-    #expect(reason { try model.check(CheckOptions(locales: ["german"])) }.contains("not a language code"))
-    #expect(reason { try model.check(CheckOptions(developmentLanguage: "englisch")) }.contains("not a language code"))
+    #expect(reason { try model.check(.init(locales: ["german"])) }.contains("not a language code"))
+    #expect(reason { try model.check(.init(developmentLanguage: "englisch")) }.contains("not a language code"))
     #expect(reason { try model.names(for: ["german"]) }.contains("not a language code"))
     #expect(reason { try model.messages(for: ["german"]) }.contains("not a language code"))
-    #expect(reason { try model.documentation(DocumentationOptions(locales: ["german"])) }.contains("not a language"))
-    let format = DocumentationOptions.Format(rawValue: "markdwon")
+    #expect(reason { try model.documentation(.init(locales: ["german"])) }.contains("not a language"))
+    let format = DataModel.DocumentationOptions.Format(rawValue: "markdwon")
     #expect(
-      reason { try model.documentation(DocumentationOptions(formats: [format])) }
+      reason { try model.documentation(.init(formats: [format])) }
         == "there is no format 'markdwon'; did you mean 'markdown'?")
     // With the right names, all of this passes.
-    #expect(try model.check(CheckOptions(locales: ["de"], rules: ["orphaned-key"])).findings.isEmpty)
+    #expect(try model.check(.init(locales: ["de"], rules: ["orphaned-key"])).findings.isEmpty)
     #expect(try model.names(for: ["de"]).entity("User").text == "Kunde")
-    #expect(try !model.documentation(DocumentationOptions(formats: [.markdown], locales: ["de"])).isEmpty)
+    #expect(try !model.documentation(.init(formats: [.markdown], locales: ["de"])).isEmpty)
   }
 
   private struct Row: Sendable {
-    var values: [String: PropertyValue]
+    var values: [String: DataModel.PropertyValue]
     var entity: String
     var message: String
 
-    init(_ values: [String: PropertyValue], _ entity: String, _ message: String) {
+    init(_ values: [String: DataModel.PropertyValue], _ entity: String, _ message: String) {
       (self.values, self.entity, self.message) = (values, entity, message)
     }
   }
@@ -84,7 +84,7 @@ import Testing
       ["name": "Ada", "age": 3, "score": 3, "price": 1.5, "boss": "x-coredata://1", "staff": .count(2), "photo": nil],
       of: "User")
     try model.validate(["price": 3, "age": true, "boss": nil, "staff": nil], of: "User", for: .update)
-    #expect(reason { try model.validate(["name": nil], of: "User") } == "ValidationError")
+    #expect(reason { try model.validate(["name": nil], of: "User") } == "ValidationFailure")
   }
 
   @Test func tablesThatCannotBeReadAreNotLost() throws {

@@ -19,7 +19,7 @@ import Testing
     let after = try #require(text("de.lproj/ShopModel.strings"))
     #expect(after.hasPrefix(before.prefix(20)) && after.contains("Property/born"))
     #expect(try model.synchronizeTables().isEmpty)
-    #expect(try model.check(CheckOptions(rules: ["missing-property-name"])).findings.isEmpty)
+    #expect(try model.check(.init(rules: ["missing-property-name"])).findings.isEmpty)
   }
 
   @Test func unusedEntriesStayUnlessTheyArePruned() throws {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func aModelWithoutTablesOfItsOwnIsRefused() throws {
-    #expect(throws: InputError.self) { try DataModel(entities: []).synchronizeTables() }
-    #expect(throws: InputError.self) { try project.model().synchronizeTables(.init(locales: ["german"])) }
+    #expect(throws: DataModel.InputError.self) { try DataModel(entities: []).synchronizeTables() }
+    #expect(throws: DataModel.InputError.self) { try project.model().synchronizeTables(.init(locales: ["german"])) }
   }
 }

@@ -9,6 +9,7 @@ extension PropertyFate {
     case .converted: "converted"
     case .narrowed: "narrowed"
     case .linksLost: "linksLost"
+    case .orderLost: "orderLost"
     case .reinterpreted: "reinterpreted"
     case .deleted: "deleted"
     case .objectsDeleted: "objectsDeleted"

@@ -28,7 +28,7 @@ import Testing
       version("App", a), version("App 2", a, optional("b")), version("App 3", a, optional("b"), optional("c")),
     ])
     #expect(plan.target == "App 3" && plan.paths.map(\.version) == ["App", "App 2"])
-    #expect(plan.paths.allSatisfy { $0.outlook.verdict == .lightweight } && plan.worst == .lightweight)
+    #expect(plan.paths.allSatisfy { $0.opening.verdict == .lightweight } && plan.worst == .lightweight)
     #expect(stages(plan) == ["lightweight App,App 2,App 3"])
   }
 
@@ -36,7 +36,7 @@ import Testing
   @Test func aCustomStageIsTheBarrierOfAJump() {
     let versions = [version("App", a), version("App 2", optional("b")), version("App 3", optional("a", .date))]
     let plan = plan(versions)
-    #expect(plan.paths.map(\.outlook.verdict) == [.custom, .lightweight])
+    #expect(plan.paths.map(\.opening.verdict) == [.custom, .lightweight])
     #expect(plan.paths.map(\.next.outlook.verdict) == [.lightweight, .lightweight])
     #expect(stages(plan) == ["custom App,App 2", "lightweight App 3"])
     #expect(plan.stages.first?.needsBridge == false && plan.stages.first?.task == nil)
@@ -58,7 +58,7 @@ import Testing
     let plan = plan([
       version("App", a), version("App 2", optional("a", .date)), version("App 3", optional("a", .date), optional("b")),
     ])
-    #expect(plan.paths.map(\.outlook.verdict) == [.custom, .lightweight])
+    #expect(plan.paths.map(\.opening.verdict) == [.custom, .lightweight])
     let step = try #require(plan.paths.first).next
     #expect(step.outlook.verdict == .custom && step.bridges.count == 1)
     #expect(step.bridges.first?.contains("between 'App' and 'App 2' add a version") == true)
@@ -92,12 +92,15 @@ import Testing
   }
 
   @Test func namesMappingModels() {
-    let mapping = MappingModelReference(name: "AppToApp2", source: "App", destination: "App 2")
+    let mapping = MappingModel(
+      name: "AppToApp2", path: "AppToApp2.xcmappingmodel", isSource: true,
+      source: .init(path: "App.xcdatamodeld/App.xcdatamodel"),
+      destination: .init(path: "App.xcdatamodeld/App 2.xcdatamodel"), entityMappings: [])
     let plan = MigrationPlan(
       model: "App", versions: [version("App", a), version("App 2", optional("a", .date))], target: nil,
       mappings: [mapping])
-    #expect(plan.paths.first?.mappingModels == ["AppToApp2"])
-    #expect(plan.text.contains("custom, served by AppToApp2"))
+    #expect(plan.paths.first?.opening.mappingModels == ["AppToApp2.xcmappingmodel"])
+    #expect(plan.text.contains("App  served by AppToApp2.xcmappingmodel"))
   }
 
   @Test func saysInShortWhichVersionsComeAfterTheTarget() {

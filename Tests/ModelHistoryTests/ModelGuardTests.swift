@@ -78,10 +78,10 @@ import Testing
     let before = package(version("App", Self.a), current: "App", path: "Old/App.xcdatamodeld")
     #expect(
       rules(package(version("App", Self.a), current: "App", path: "New/App.xcdatamodeld"), released: released(before))
-        == [])
+        == ["model-moved App"])
     #expect(
       rules(package(version("App", Self.b), current: "App", path: "New/App.xcdatamodeld"), released: released(before))
-        == ["released-version-changed App"])
+        == ["released-version-changed App", "model-moved App"])
   }
 
   @Test func whatIsAcceptedIsAcceptedInThatStateOnly() {
@@ -163,7 +163,9 @@ import Testing
       model.isIncomplete = isIncomplete
       return GuardedPackage.Version(name: "App", path: "App.swift", digest: "\(names)", model: model)
     }
-    for (isIncomplete, expected) in [(true, []), (false, ["released-version-changed App"])] {
+    for (isIncomplete, expected) in [
+      (true, ["released-version-unread App"]), (false, ["released-version-changed App"]),
+    ] {
       let before = package(version(["E", "F"], isIncomplete: isIncomplete), current: "App")
       let now = package(version(["E"], isIncomplete: isIncomplete), current: "App")
       #expect(rules(now, released: released(before)) == expected)

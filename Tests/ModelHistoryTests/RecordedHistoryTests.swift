@@ -89,12 +89,9 @@ import Testing
     if seed.isMultiple(of: 5) { model.removedVersions = ["App"] }
     let plan = MigrationPlan(model: "App", versions: versions, target: nil)
     model.migrations = plan.paths.enumerated().map { number, path in
-      var migration = Review.Migration(
-        version: path.version, outlook: path.outlook,
-        former: seed.isMultiple(of: 2) && number == 0 ? path.outlook : nil)
-      migration.losses = path.losses
-      migration.newLosses = path.groupedLosses
-      return migration
+      Review.Migration(
+        version: path.version, opening: path.opening,
+        former: seed.isMultiple(of: 2) && number == 0 ? path.opening : nil)
     }
     var gone = Review.Model(name: "Old", path: "Old.xcdatamodeld")
     gone.isGone = true

@@ -156,7 +156,7 @@ import Testing
     let html = try #require(pages["html/changelog.html"])
     #expect(page.contains("## `SchemaV2` (current version)\n\nChanges since `SchemaV1`"), "\(page)")
     #expect(page.contains("- **Migration stage**: `.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)`"))
-    #expect(page.contains("| `LibraryPlan` | Version identifiers | `1.0.0` | `2.0.0` |"))
+    #expect(page.contains("| `App` | Version identifiers | `1.0.0` | `2.0.0` |"))
     #expect(page.contains("[`Book.pages`](entities/Book.md#pages) attribute | added |  | Integer 64; optional |"))
     #expect(html.contains(".custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)"))
     #expect(pages["markdown/index.md"]?.contains("- **Version**: `SchemaV2` (current version)") == true)

@@ -55,7 +55,7 @@ struct DeclarationListing {
   }
 
   private mutating func add(_ kind: String, _ name: String?, _ heading: SwiftHeading, _ parts: [String]) {
-    let conditions = heading.conditions.map(Self.plain).joined(separator: "&")
+    let conditions = heading.conditions.map { Self.plain($0.text) }.joined(separator: "&")
     lines.append(
       ([heading.position.description, kind, (path + (name.map { [$0] } ?? [])).joined(separator: "/")] + parts
         + [conditions]).joined(separator: "\t"))

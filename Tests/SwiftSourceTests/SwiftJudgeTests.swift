@@ -39,6 +39,68 @@ import Testing
     #expect(verdict.differences.isEmpty, "\(verdict.differences.prefix(20).joined(separator: "\n"))")
   }
 
+  @Test(.enabled(if: judge != nil))
+  func conditionsAreThoseOfTheCompiler() throws {
+    var random = SeededGenerator(seed: 39)
+    let source = (0..<1_000).map { number in
+      "#if \(Self.condition(depth: number % 5, &random))\nlet v\(number) = 1\n#else\nlet w\(number) = 1\n#endif\n"
+    }.joined()
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("conditions-\(UUID().uuidString).swift")
+    try Data(source.utf8).write(to: place)
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.judge))
+    process.arguments = ["--conditions", place.path]
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let wanted = output.split(separator: "\n").map(String.init)
+    let file = SwiftSourceFile(Array(source.utf8))
+    let found = file.directives.all.filter { $0.keyword == .if }.compactMap { directive in
+      file.directives.conditions(at: directive.end).first.map { Self.text($0.expression) }
+    }
+    #expect(wanted.count == 1_000 && found == wanted)
+    #expect(file.members.properties.count == 2_000)
+    if found == wanted { try FileManager.default.removeItem(at: place) }
+  }
+
+  private static let atoms = [
+    "true", "false", "DEBUG", "FLAG", "os(iOS)", "os(macOS)", "canImport(UIKit)", "swift(>=5.9)", "swift(<6)",
+    "compiler(>=6.0)", "targetEnvironment(simulator)", "arch(arm64)", "hasFeature(X)", "swift(>=5.9.1)",
+  ]
+
+  private static func condition(depth: Int, _ random: inout SeededGenerator) -> String {
+    func atom() -> String { atoms.randomElement(using: &random) ?? "true" }
+    func negation() -> String { Int.random(in: 0..<4, using: &random) == 0 ? "!" : "" }
+    guard depth > 0 else { return negation() + atom() }
+    if Int.random(in: 0..<5, using: &random) == 0 {
+      return negation() + "(" + condition(depth: depth - 1, &random) + ")"
+    }
+    let operation = [" && ", " || ", "&&", "||", " &&\n ", " ||\n "].randomElement(using: &random) ?? " && "
+    let left = condition(depth: depth - 1, &random)
+    let right = condition(depth: depth - 1, &random)
+    return left + operation + (Int.random(in: 0..<3, using: &random) == 0 ? "(\(right))" : right)
+  }
+
+  /// As the judge prints it: operators of one kind bind from the left.
+  private static func text(_ expression: SwiftCondition.Expression) -> String {
+    func joined(_ parts: [SwiftCondition.Expression], _ operation: String) -> String {
+      parts.dropFirst().reduce(parts.first.map(text) ?? "") { "(\($0)\(operation)\(text($1)))" }
+    }
+    return switch expression {
+    case .constant(let value): "\(value)"
+    case .flag(let name): name
+    case .call(let name, let argument): "\(name)(\(argument))"
+    case .version(let name, let isAtLeast, let numbers):
+      "\(name)(\(isAtLeast ? ">=" : "<")\(numbers.map(String.init).joined(separator: ".")))"
+    case .not(let inner): "!(\(text(inner)))"
+    case .all(let parts): joined(parts, "&&")
+    case .any(let parts): joined(parts, "||")
+    case .unreadable: "?"
+    }
+  }
+
   private static func files() -> [String] {
     folders.split(separator: ":").flatMap { folder -> [String] in
       let list = FileManager.default.enumerator(atPath: String(folder))

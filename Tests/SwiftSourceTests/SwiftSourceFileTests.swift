@@ -132,7 +132,9 @@ import Testing
     let source = "#if os(iOS)\nvar a = 1\n#elseif DEBUG\nvar b = 1\n#else\nvar c = 1\n#endif\nvar d = 1"
     let properties = SwiftSourceFile(Array(source.utf8)).members.properties
     #expect(
-      properties.map(\.heading.conditions) == [["os(iOS)"], ["!(os(iOS))", "DEBUG"], ["!(os(iOS))", "!(DEBUG)"], []])
+      properties.map { $0.heading.conditions.map(\.text) } == [
+        ["os(iOS)"], ["!(os(iOS))", "DEBUG"], ["!(os(iOS))", "!(DEBUG)"], [],
+      ])
   }
 
   @Test func placesCountBytes() {

@@ -1,6 +1,7 @@
 // Prints the declarations of Swift files as the compiler's own parser reads them, one per line, for a test that
 // compares them with those that modelgloss reads. Compiled with the parser in the toolchain (`Tests/System/run swift`).
 import Foundation
+import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
@@ -175,6 +176,34 @@ struct Printer {
   }
 }
 
+/// Prints the conditions of a file, with the binding of the compiler's operators in parentheses.
+final class ConditionPrinter: SyntaxVisitor {
+  override func visit(_ clause: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let condition = clause.condition,
+      let folded = OperatorTable.standardOperators.foldAll(condition, errorHandler: { _ in }).as(ExprSyntax.self)
+    {
+      print(text(folded))
+    }
+    return .visitChildren
+  }
+
+  private func text(_ expression: ExprSyntax) -> String {
+    if let tuple = expression.as(TupleExprSyntax.self), let first = tuple.elements.first {
+      return text(first.expression)
+    }
+    if let prefix = expression.as(PrefixOperatorExprSyntax.self) { return "!(\(text(prefix.expression)))" }
+    if let infix = expression.as(InfixOperatorExprSyntax.self) {
+      return "(\(text(infix.leftOperand))\(infix.operator.trimmedDescription)\(text(infix.rightOperand)))"
+    }
+    return expression.trimmedDescription.filter { !$0.isWhitespace }
+  }
+}
+
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--conditions" {
+  let data = FileManager.default.contents(atPath: CommandLine.arguments[2]) ?? Data()
+  ConditionPrinter(viewMode: .sourceAccurate).walk(Parser.parse(source: String(decoding: data, as: UTF8.self)))
+  exit(0)
+}
 for path in CommandLine.arguments.dropFirst() {
   guard let data = FileManager.default.contents(atPath: path) else { continue }
   let text = String(decoding: data, as: UTF8.self)

@@ -119,6 +119,18 @@ def languages(folder, count):
     return ["check M.xcdatamodel --fail-on never", "coverage M.xcdatamodel", "preview M.xcdatamodel"]
 
 
+def languages_of_pages(folder, count):
+    """The same on pages, of which each language has all: the names of all languages are shared from six on."""
+    languages(folder, count)
+    return ["docs M.xcdatamodel -o out"]
+
+
+def isolated(folder, count):
+    """Entities that know no others."""
+    model(folder, [entity(f"E{n}", attribute("a")) for n in range(count)])
+    return ["docs M.xcdatamodel -o out --format markdown"]
+
+
 def neighbours(folder, count):
     """Relationships of entities that all know each other: twice as many are those of 1.41 times the entities."""
     number = max(2, round(count ** 0.5))
@@ -137,6 +149,17 @@ def versions(folder, count):
     return ["changelog M.xcdatamodeld", "migrations M.xcdatamodeld", "docs M.xcdatamodeld -o out"]
 
 
+def schema(folder, count):
+    """Record types, and fields of one, with the model that writes them."""
+    model(folder, [entity(f"E{n}", attribute(f"a{n}")) for n in range(count)]
+          + [entity("Wide", "".join(attribute(f"a{n}") for n in range(count)))])
+    fields = lambda names: ",\n".join(f"        CD_{name} STRING" for name in names)
+    types = [f"    RECORD TYPE CD_E{n} (\n{fields(['entityName', f'b{n}'])}\n    );\n" for n in range(count)]
+    types.append(f"    RECORD TYPE CD_Wide (\n{fields([f'b{n}' for n in range(count)])}\n    );\n")
+    write(os.path.join(folder, "p.ckdb"), "DEFINE SCHEMA\n\n" + "\n".join(types))
+    return ["inspect p.ckdb", "diff M.xcdatamodel p.ckdb", "compile M.xcdatamodel p.ckdb"]
+
+
 # What is doubled, from where on in a sample (None where that takes too long), and from where on with `--long`: so much that
 # it outweighs what every run does.
 DIMENSIONS = {
@@ -144,7 +167,8 @@ DIMENSIONS = {
     "baseline": (baseline, 1000, 4000), "members": (members, 500, 2000), "keys": (keys, 500, 2000),
     "neighbours": (neighbours, 200, 400), "versions": (versions, 6, 12), "patterns": (patterns, 10, 40),
     "patterns checked": (checked, None, 10),
-    "languages": (languages, 10, 40),
+    "languages": (languages, 10, 40), "schema": (schema, 200, 800),
+    "languages of pages": (languages_of_pages, 8, 20), "isolated": (isolated, 300, 1000),
 }
 
 

@@ -333,6 +333,23 @@ def installing():
                   PATH=tools + ":" + os.environ["PATH"])
         expected = f"https://github.example/acme/modelgloss/releases/download/v{VERSION}/SHA256SUMS"
         check(run.status == 1 and expected in run.all, f"the address is that of {repository or 'the folder'}", run.all)
+    # The attestation, where there is a gh: what nobody attested is not unpacked.
+    release()
+    tools = tempfile.mkdtemp(dir=PLACE)
+    for name, contents in Service.files.items():
+        with open(os.path.join(tools, os.path.basename(name)), "wb") as file:
+            file.write(contents)
+    program(os.path.join(tools, "curl"), 'while [ $# -gt 0 ]; do case $1 in --output) out=$2; shift;; https*) url=$1;; esac; shift; done\n'
+            f'cp "{tools}/${{url##*/}}" "$out"\n')
+    for attested in (True, False):
+        program(os.path.join(tools, "gh"), f'[ "$3" = --help ] || echo "$GH_TOKEN $@" >&2\n[ "$3" = --help ] || exit {0 if attested else 1}\n')
+        run = Run(work, inputs=only, action_repository="acme/modelgloss", GITHUB_SERVER_URL="https://github.com",
+                  PATH=tools + ":" + os.environ["PATH"])
+        if attested:
+            check(run.status == 0 and "is by acme/modelgloss" in run.all, "an attested release is taken", run.all)
+        else:
+            check(run.status == 1 and "no valid attestation" in run.all and "job-token attestation verify" in run.all,
+                  "a release without attestation is not", run.all)
     run = Run(work, inputs={**only, "binary": "missing"})
     check(run.status == 1 and "there is no program at" in run.all, "a binary that is not there", run.all)
     run = Run(work, inputs={**only, "binary": os.path.relpath(BINARY, work)})
@@ -481,6 +498,12 @@ def reviewing():
     run = Run(moved.clone(), inputs={**inputs, "check": "false"}, **quiet)
     bodies = [comment["body"] for comment in Service.comments]
     check(run.status == 0 and len(bodies) == 1, "with the guard, one that touches no model gets a comment", run.all)
+    # A name of a pull request is not taken for the mark of a comment that says nothing.
+    named = PullRequest(shop, lambda work: write(work, "App/Shop.xcdatamodel/contents", model(
+        [("title", "String"), ("Nothing that Core Data reads differs from", "String"), ("modelgloss:unchanged -->", "String")])))
+    Service.comments = []
+    run = Run(named.clone(), inputs={**inputs, "check": "false", "guard": "false"}, event_name="pull_request", event=named.event)
+    check(len(Service.comments) == 1, "a name does not hold a comment back", run.all)
     check("no model changed" in bodies[0] and "1 model with 1 version was compared with it." in bodies[0]
           and "| Guard |" not in bodies[0], "which says what was compared with what", bodies)
     check(run.outputs["comment"] == Service.comments[0]["html_url"], "and its address is put out", run.outputs)
@@ -666,6 +689,9 @@ def hooking():
         ("a table", ["Old App/de.lproj/ÜberModel.strings"], both[1:]),
         ("a table and a model", ["App/Shop.xcdatamodel/contents", "Old App/de.lproj/ÜberModel.strings"], both),
         ("a table that no model has", ["Other/de.lproj/RoleModel.strings"], None),
+        ("a folder like an option", ["-x/de.lproj/ShopModel.strings"], both[:1]),
+        ("a folder with a line break", ["a\nb/de.lproj/ShopModel.strings", "a\nb/c.xcdatamodel/contents"], both[:1]),
+        ("a table named like a pattern", ["x/de.lproj/Sh*Model.strings", "x/de.lproj/[S]hopModel.strings"], None),
         ("nothing", [], None),
     ]
     for name, files, expected in cases:

@@ -33,6 +33,7 @@ def prepare(folder):
 
     for name in ("League.xcdatamodeld", "en.lproj", "de.lproj", "fr.lproj", "ja.lproj", "ar.lproj"):
         shutil.copytree(os.path.join(ROOT, "Examples/League", name), path("League", name))
+    shutil.copytree(os.path.join(ROOT, "Examples/CloudKit"), path("CloudKit"))
     shutil.copytree(os.path.join(ROOT, "Examples/Templates"), path("League/Examples/Templates"))
     customer("Simple/Shop.xcdatamodel", FIRST, BIRTHDAY)
     write(path("Simple/Package.swift"), "")
@@ -56,10 +57,34 @@ def prepare(folder):
             store.execute("INSERT INTO ZCUSTOMER VALUES (?, 1, 1, NULL, ?)", (key, None if key == 12 else f"Name {key}"))
         store.commit()
         store.close()
-    for name in ("Team", "League"):
+    trips(path("Trips"))
+    for name in ("Team", "League", "Trips"):
         for words in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "base"], ["tag", "v1.0"]):
             git(path(name), *words)
+    # Version 1.1 was released, and its classes were edited since.
+    git(path("Trips"), "tag", "v1.1")
+    change(path("Trips/Trips/Schema/SchemaV2.swift"), "public var nights", "public var note: String?; public var nights")
     git(path("Team"), "update-ref", "refs/remotes/origin/main", "HEAD")
+
+
+def change(path, old, new):
+    text = common.read(path)
+    assert old in text
+    write(path, text.replace(old, new))
+
+
+def trips(folder):
+    """The example when its second version was the newest: the classes of the app are in it."""
+    shutil.copytree(os.path.join(ROOT, "Examples/Trips/Sources/Trips"), os.path.join(folder, "Trips"))
+    os.remove(os.path.join(folder, "Trips/Schema/SchemaV3.swift"))
+    plan = os.path.join(folder, "Trips/TripsPlan.swift")
+    change(plan, ", SchemaV3.self]", "]")
+    change(plan, "[addStops, addKinds]", "[addStops]")
+    change(plan, "  static let addKinds = MigrationStage.lightweight(fromVersion: SchemaV2.self, toVersion: SchemaV3.self)\n", "")
+    change(plan, "SchemaV3.", "SchemaV2.")
+    frozen = os.path.join(folder, "Trips/Schema/SchemaV2.swift")
+    text = re.sub(r"(?m)^//.*\n", "", common.read(frozen))
+    write(frozen, re.sub(r"(?m)^( +(?:@Relationship\(.*?\) )?)(final class|var|init)", r"\1public \2", text))
 
 
 def matches(expected, printed):
@@ -85,6 +110,10 @@ def folder_of(text):
     """Where a block's commands are at home."""
     if "League" in text:
         return "League"
+    if ".ckdb" in text:
+        return "CloudKit"
+    if "Trips" in text:
+        return "Trips"
     return "Simple" if "Shop.xcdatamodel " in text or re.search(r"Shop\.xcdatamodel$", text, re.M) else "Team"
 
 

@@ -247,6 +247,16 @@ def kinds(folder):
             validate @L --entity Player --values values.json --core-data-strings @T
             explain @L Player.number:1610 --core-data-strings @T
             serve @L --once out/page.html --core-data-strings @T""", T="CoreDataErrors.strings"),
+        Kind("CloudKit schema", "production.ckdb", """
+            inspect production.ckdb
+            inspect production.ckdb --format json
+            diff @L production.ckdb
+            diff @L production.ckdb --format json
+            diff production.ckdb @L --format markdown
+            compile @L production.ckdb
+            guard @L --cloudkit production.ckdb
+            review @L --against HEAD~1 --cloudkit production.ckdb
+            docs @L -o out --cloudkit production.ckdb --format markdown --locale en"""),
         Kind("store", "League.sqlite", STORES, M="League.sqlite"),
         Kind("store with a log", "Logged.sqlite", STORES, M="Logged.sqlite"),
         Kind("store's log", "Logged.sqlite-wal", STORES, M="Logged.sqlite"),
@@ -365,6 +375,7 @@ def make(folder):
     write(path("build", "club.json"), json.dumps({"email": None, "height": 3}))
     done("compile League.xcdatamodeld .")
     done("compile build/alone/League.xcdatamodel build/League.mom")
+    done("compile League.xcdatamodeld#League production.ckdb")
     with open(path("build", "League.mom"), "rb") as file:
         compiled = file.read()
     write(path("build", "text", "League.mom"), plistXML(compiled))

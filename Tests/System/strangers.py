@@ -151,6 +151,13 @@ def links():
     ]:
         for command in (CHECK, SYNC + " --prune --locale de,it"):
             yield f"{name}: {command.split()[0]}", *linked(links, command)
+    # A pull request knows the paths in a job's commands.
+    for command in ("check App --report junit=LNK", "inspect App -o LNK", "serve App --once LNK", "compile App/Shop.xcdatamodel LNK",
+                    "guard --lock LNK --update", "check App --write-baseline LNK", "docs App -o LNK", "strings export App --into LNK",
+                    "preview App --write LNK"):
+        for target in ("ELSEWHERE/new", "../elsewhere/new", ".git/new"):
+            yield f"a place to write at {target}: {command}", *linked({"lnk": target}, command.replace("LNK", "lnk"))
+        yield f"a place to write below a link: {command}", *linked({"lnk": "../elsewhere"}, command.replace("LNK", "lnk/new"))
     for name, links in [
         ("a model's document", {"App/Shop.xcdatamodel/contents": "ELSEWHERE/contents"}),
         ("a model", {"App/Shop.xcdatamodel": "ELSEWHERE/Other.xcdatamodel"}),

@@ -159,8 +159,8 @@ def swift(place):
     if not os.path.exists(os.path.join(host, "SwiftParser.swiftmodule")):
         return leave_out(f"the toolchain has no parser in {host}")
     judge = os.path.join(place, "judge")
-    subprocess.run(["swiftc", "-O", "-I", host, "-L", host, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker",
-                    host, os.path.join(HERE, "Judge.swift"), "-o", judge], check=True)
+    subprocess.run(["swiftc", "-O", "-I", host, "-L", host, "-lSwiftSyntax", "-lSwiftParser", "-lSwiftOperators",
+                    "-Xlinker", "-rpath", "-Xlinker", host, os.path.join(HERE, "Judge.swift"), "-o", judge], check=True)
     folders = [os.path.join(ROOT, name) for name in ("Sources", "Tests", "Examples", "Benchmarks")]
     folders += [os.path.abspath(path) for path in Settings.paths]
     done = subprocess.run([*TEST, "--filter", "SwiftJudgeTests"], cwd=ROOT, env={

@@ -141,6 +141,42 @@ report.figure(
   "HTML with ten tables, of 1 MB + 2 × the bytes of the tables",
   Double(bytes(below: ten.folder.appending(path: "docs-html"))) / 1e6, "MB", bound: 1 + 2 * names / 1e6)
 
+// In twenty languages: what is new per language is one language's pages and its names.
+do {
+  let twenty = try project("twenty", languages: 20)
+  let pages = modelgloss("docs", model, "-o", "docs", in: twenty.folder)
+  let medians = try Medians.of([pages], rounds: 1) { _ in
+    try? FileManager.default.removeItem(at: twenty.folder.appending(path: "docs"))
+  }
+  report.figure("`docs` in twenty languages, CPU time", medians[0].cpu, "ms", bound: 4_000)
+  report.figure("peak memory of it", medians[0].peak / 1e6, "MB", bound: 150)
+  report.figure(
+    "its pages", Double(bytes(below: twenty.folder.appending(path: "docs"))) / 1e6, "MB", bound: 100)
+}
+
+// A repository: what a pull request waits for.
+if Command.exists("git") {
+  let repository = try Repository(in: folder, sources: 4_000, versions: 40, tags: 200)
+  let review = modelgloss("review", "--against", "main", in: repository.folder)
+  let commands = [
+    modelgloss("check", ".", "--fail-on", "never", in: repository.folder), review,
+    modelgloss("guard", "--against", "main", in: repository.folder),
+    modelgloss("guard", "--released", "v*", in: repository.folder),
+    Command(["git", "status", "--ignored", "-uall"], in: repository.folder),
+  ]
+  let medians = try Medians.of(commands, rounds: 3)
+  let floor = "`git status --ignored -uall`"
+  report.time("`check` of 4,000 Swift sources and 41 versions", medians[0], against: floor, medians[4], bound: nil)
+  report.time("`review --against main` of them", medians[1], against: "`guard --against main`", medians[2], bound: nil)
+  report.time("`guard --released` of 200 tags", medians[3], against: floor, medians[4], bound: nil)
+  if let counts = try repository.counts(of: review) {
+    report.figure("git processes of that `review`", Double(counts.processes), "", bound: 10)
+  }
+  if let counts = try repository.counts(of: commands[0]) {
+    report.figure("source files opened by that `check`, of 4,000", Double(counts.opens), "", bound: 4_000)
+  }
+}
+
 // History: 40 versions of a model in one package.
 do {
   let place = folder.appending(path: "history")

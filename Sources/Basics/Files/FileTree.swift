@@ -73,11 +73,14 @@ extension FileTree {
   /// exists.
   ///
   /// `realPath(of:)` leaves the path of a missing file unresolved, and writing there could create a file elsewhere.
-  package func resolved(_ path: String) -> String {
+  package func resolved(_ path: String) -> String { followed(path).place }
+
+  /// A path with every link on it followed, and the resolved folders that hold these links, in the order they were met.
+  package func followed(_ path: String) -> (place: String, links: [String]) {
     let start = path.hasPrefix("/") ? path : (workingFolder ?? "") + "/" + path
     var rest = Array(start.split(separator: "/").map(String.init).reversed())
     var place = "/"
-    var hops = 0
+    var links: [String] = []
     while let name = rest.popLast() {
       if name == "." { continue }
       if name == ".." {
@@ -86,15 +89,15 @@ extension FileTree {
       }
       let next = place == "/" ? "/" + name : place + "/" + name
       // The system's limit.
-      if hops < 40, let target = linkTarget(at: next) {
-        hops += 1
+      if links.count < 40, let target = linkTarget(at: next) {
+        links.append(place)
         if target.hasPrefix("/") { place = "/" }
         rest += target.split(separator: "/").map(String.init).reversed()
       } else {
         place = next
       }
     }
-    return place
+    return (place, links)
   }
 
   /// The shortest relative path to the same place: `../App/Shop.mom` is `Shop.mom` if the working folder is `App`.

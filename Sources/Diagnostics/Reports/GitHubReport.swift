@@ -35,7 +35,7 @@ enum GitHubReport {
       case .warning: "warning"
       case .note: "notice"
       }
-    var properties = [("file", path)]
+    var properties = [("file", path.onSingleLine)]
     if let position = finding.position {
       properties += [("line", String(position.line)), ("col", String(position.column))]
     }

@@ -14,7 +14,8 @@ enum JSONReport {
       "findings": .array(report.findings.map(json)),
       "coverage": .array(report.coverage.map(json)),
     ]
-    return value.adding("leftOut", report.leftOut.json).text() + "\n"
+    return value.adding("states", report.states.isEmpty ? nil : .array(report.states.map(\.value)))
+      .adding("leftOut", report.leftOut.json).text() + "\n"
   }
 
   fileprivate static func json(_ finding: Finding) -> JSONValue {

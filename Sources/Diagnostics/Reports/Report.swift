@@ -18,6 +18,10 @@ package struct Report: Sendable, Hashable {
   package var coverage: [CoverageEntry]
   /// What the run left out because its budget was used up.
   package var leftOut: [RunBudget.Work: Int] = [:]
+  /// Released states and how they open, for JSON.
+  package var states: [ReportedState] = []
+  /// Whether something could not be read, in which case an empty list of findings proves nothing.
+  package var isIncomplete = false
   /// The version of this program, such as `1.0.0`.
   package var toolVersion: String
   /// The cards of the rules, for formats that explain them.
@@ -48,12 +52,28 @@ package struct Report: Sendable, Hashable {
   }
 
   /// `2 errors, 1 warning, 3 notes` of the listed findings, without zeros; `no findings` for none.
+  ///
+  /// Where only the first of many are listed: `50000 warnings (1000 listed)`.
   package var summary: String {
     let parts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
-      let count = listed.count { $0.severity == severity }
-      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+      let own = listed.filter { $0.severity == severity }
+      let count = own.reduce(0) { $0 + max(1, $1.omittedCount) }
+      let note = count == own.count ? "" : " (\(own.count { $0.omittedCount == 0 }) listed)"
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")\(note)"
     }
     if parts.isEmpty, hiddenNoteCount > 0 { return "no errors or warnings" }
-    return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    return parts.isEmpty
+      ? isIncomplete ? "no findings in what could be read" : "no findings" : parts.joined(separator: ", ")
   }
+}
+
+/// A released state for JSON output, equal to another one with the same text.
+package struct ReportedState: Sendable, Hashable {
+  package let value: JSONValue
+
+  package init(_ value: JSONValue) { self.value = value }
+
+  package static func == (left: Self, right: Self) -> Bool { left.value.text() == right.value.text() }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(value.text()) }
 }

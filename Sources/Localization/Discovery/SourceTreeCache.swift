@@ -5,7 +5,7 @@ import GlossBasics
 final class SourceTreeCache: @unchecked Sendable {
   private let lock = NSLock()
   private var trees: [String: SourceTree] = [:]
-  private var shownErrors: [String: Bool] = [:]
+  private var displays: [String: ErrorDisplay] = [:]
   let folderLimit: Int
 
   init(folderLimit: Int) {
@@ -22,11 +22,13 @@ final class SourceTreeCache: @unchecked Sendable {
     }
   }
 
-  /// Whether the app of a tree may show Core Data's errors, judging by its files.
-  func mayShowErrors(_ tree: SourceTree, in files: any FileTree) -> Bool {
-    if let known = lock.withLock({ shownErrors[tree.root] }) { return known }
-    let result = ErrorDisplay.isLikely(in: tree, files: files)
-    lock.withLock { shownErrors[tree.root] = result }
-    return result
+  /// Whether the app of a tree shows Core Data's errors; its files are read when that is asked for.
+  func errorDisplay(of tree: SourceTree, in files: any FileTree) -> ErrorDisplay {
+    lock.withLock {
+      if let display = displays[tree.root] { return display }
+      let display = ErrorDisplay { ErrorDisplay.isLikely(in: tree, files: files) }
+      displays[tree.root] = display
+      return display
+    }
   }
 }

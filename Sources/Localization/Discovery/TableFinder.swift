@@ -76,7 +76,7 @@ package struct TableFinder: Sendable {
       if usesCatalogs, !others.contains(where: { $0.name == "Localizable.strings" }) {
         result.preferredFormat = .xcstrings
       }
-      if result.tables.isEmpty { result.mayShowErrors = trees.mayShowErrors(tree, in: files) }
+      if result.tables.isEmpty { result.errorDisplay = trees.errorDisplay(of: tree, in: files) }
       result.project = SurroundingProject(
         root: tree.root, swiftFiles: tree.sources.filter { FilePath.fileExtension(of: $0) == "swift" },
         modelPaths: tree.models)

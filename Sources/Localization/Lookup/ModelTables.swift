@@ -23,8 +23,10 @@ package struct ModelTables: Sendable, Hashable {
   /// Whether there is an Xcode project, which copies only files that belong to a target.
   package var isInXcodeProject = false
   /// Whether, if there is no table, the app seems to show Core Data's errors: there is a table for another model, or
-  /// code that inspects validation errors.
-  package var mayShowErrors = false
+  /// code that inspects validation errors. All code is read for it, so only when it is asked for.
+  package var mayShowErrors: Bool { errorDisplay?.isLikely ?? false }
+  /// What decides ``mayShowErrors``; nil if there are tables or nothing was searched.
+  package var errorDisplay: ErrorDisplay?
   /// What the search for tables skipped, as a sentence; nil if it skipped nothing.
   package var remark: String?
   /// The folder that contains the model, which decides between tables in several places.

@@ -31,6 +31,8 @@ package struct ReaderLookup: Sendable {
     self.choice = choice
     self.locale = locale
     self.composer = composer ?? MessageComposer(catalog: .builtIn(forLocale: locale))
+    // A SwiftData app reads no table.
+    if index.model.framework == .swiftData, self.composer.style == .localized { self.composer.style = .withoutPolicy }
     overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary())
   }
 

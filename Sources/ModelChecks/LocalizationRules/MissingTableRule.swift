@@ -56,6 +56,13 @@ package enum MissingTableRule: Rule {
           model: context.model.name)
       ]
     }
+    if context.model.format == .swiftdata {
+      return [
+        Finding(
+          .missingTable, "a SwiftData app reads no table, so \(name.quoted) has no effect", remedy: "remove the table",
+          path: path, model: context.model.name, severity: .warning)
+      ]
+    }
     return context.localesWithoutTable.map { missing($0, of: context) }
   }
 

@@ -1,6 +1,6 @@
 import GlossBasics
+import GlossCloudKitSchemas
 package import GlossDiagnostics
-import GlossManagedObjectModel
 import GlossModelFiles
 
 extension RuleID {
@@ -51,99 +51,15 @@ package enum CloudKitIncompatibleRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    let mirrored = MirroredEntities(context.model.model, isAsked: context.configuration.purposes.contains(.cloudKit))
-    return context.index.entities.filter { mirrored.contains($0.name) }.flatMap { entity -> [Finding] in
-      var findings: [Finding] = []
-      if !entity.uniquenessConstraints.isEmpty {
-        findings.append(
-          context.model.finding(
-            .cloudKitIncompatible,
-            "the entity \(entity.name.quoted) is constrained: CloudKit integration does not support unique constraints",
-            at: .entity(entity.name), remedy: "remove them"))
-      }
-      for property in entity.properties where property.userInfo[ignoredKey] == nil {
-        let problems: [Problem] =
-          switch property {
-          case .attribute(let attribute): self.problems(of: attribute)
-          case .relationship(let relationship): self.problems(of: relationship, mirrored: mirrored)
-          case .fetched: []
-          }
-        findings += problems.map { problem in
-          context.model.finding(
-            .cloudKitIncompatible,
-            "\("\(entity.name).\(property.name)".quoted) \(problem.text): CloudKit integration \(problem.reason)",
-            at: .property(property.name, of: entity.name), remedy: problem.remedy)
-        }
-      }
-      return findings
+    let isAsked = context.configuration.purposes.contains(.cloudKit)
+    guard let synchronized = context.model.synchronized(isAsked: isAsked) else { return [] }
+    return synchronized.problems.map { problem in
+      let place = problem.property.map { ObjectPath.property($0, of: problem.entity) } ?? .entity(problem.entity)
+      var finding = context.model.finding(
+        .cloudKitIncompatible, problem.message, at: place,
+        remedy: problem.remedy + (problem.changesHash ? inNewVersion : ""))
+      if problem.isUncertain { finding.severity = .note }
+      return finding
     }
   }
-
-  /// Properties with this userInfo key are not mirrored.
-  private static let ignoredKey = "NSCloudKitMirroringDelegateIgnoredPropertyKey"
-
-  /// A property's problem, the reason (in Core Data's words, if known) and the remedy.
-  private typealias Problem = (text: String, reason: String, remedy: String)
-
-  private static func problems(of attribute: AttributeDescription) -> [Problem] {
-    guard !attribute.isTransient else { return [] }
-    var problems: [Problem] = []
-    if !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived {
-      problems.append(
-        (
-          "is required and has no default",
-          "requires that all attributes be optional, or have a default value set",
-          "give it a default, or make it optional" + inNewVersion
-        ))
-    }
-    if attribute.type == .undefined || attribute.type == .objectID {
-      problems.append(
-        ("has the type \(attribute.type.xcodeName)", "does not support that type", "choose another type"))
-    }
-    return problems
-  }
-
-  private static func problems(of relationship: RelationshipDescription, mirrored: MirroredEntities) -> [Problem] {
-    guard !relationship.isTransient else { return [] }
-    var problems: [Problem] = []
-    if !relationship.isOptional {
-      problems.append(("is required", "requires that all relationships be optional", "make it optional" + inNewVersion))
-    }
-    if relationship.inverse == nil {
-      problems.append(("has no inverse", "requires that all relationships have an inverse", "add one"))
-    }
-    if relationship.isOrdered {
-      problems.append(
-        (
-          "is ordered", "does not support ordered relationships",
-          "make it unordered, and sort by an attribute" + inNewVersion
-        ))
-    }
-    if relationship.deleteRule == .deny {
-      problems.append(
-        ("has the delete rule Deny", "does not support that rule", "choose another delete rule"))
-    }
-    if let destination = relationship.destination, !mirrored.contains(destination) {
-      problems.append(
-        (
-          "leads out of the configuration", "does not support relationships between configurations",
-          "put both entities in one configuration"
-        ))
-    }
-    return problems
-  }
-}
-
-/// The entities of a model that are mirrored with CloudKit.
-private struct MirroredEntities {
-  private let isWholeModel: Bool
-  private let names: Set<String>
-
-  /// - Parameter isAsked: whether to check all entities, whatever the model says.
-  init(_ model: ManagedObjectModel, isAsked: Bool) {
-    isWholeModel = isAsked || model.usesCloudKit ?? false
-    names = Set(model.configurations.filter { $0.usesCloudKit ?? false }.flatMap(\.entities))
-  }
-
-  func contains(_ entity: String) -> Bool { isWholeModel || names.contains(entity) }
 }

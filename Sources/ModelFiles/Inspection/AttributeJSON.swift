@@ -2,7 +2,7 @@ import GlossBasics
 import GlossManagedObjectModel
 
 extension AttributeDescription {
-  func write(to json: inout JSONWriter, usesScalarValueType: Bool?) {
+  func write(to json: inout JSONWriter, usesScalarValueType: Bool?, evidence: String? = nil) {
     json.object { json in
       json.member("name", name)
       json.member("type", type.xcodeName)
@@ -25,6 +25,8 @@ extension AttributeDescription {
       json.member("renamingIdentifier", renamingIdentifier)
       json.member("versionHashModifier", versionHashModifier)
       json.member("userInfo", .texts(userInfo))
+      json.member("swiftType", decodedType?.text)
+      json.member("evidence", evidence)
     }
   }
 }

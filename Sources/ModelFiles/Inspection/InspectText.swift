@@ -28,6 +28,7 @@ struct InspectText {
         let place = [unresolved.entity, unresolved.property].compactMap(\.self).joined(separator: ".")
         return "not predicted \(place.isEmpty ? loaded.name : place): \(unresolved.type) \(unresolved.reason)"
       } ?? []
+    if let source = loaded.contents.swiftData { lines += self.lines(of: source, hashes) }
     for entity in model.entities.sorted(byName: \.name) { lines += self.lines(of: entity) }
     for composite in model.composites.sorted(byName: \.name) {
       lines.append("composite \(composite.name)")
@@ -42,6 +43,31 @@ struct InspectText {
       lines.append("configuration \(configuration.name): \(entities)\(cloud)")
     }
     return lines.map(\.onSingleLine)
+  }
+
+  /// What else is in the sources: configurations of containers, models of other platforms, and what is not known.
+  private func lines(of source: SwiftDataSource, _ hashes: VersionHashes) -> [String] {
+    var lines = source.unread.map { "not known: \($0.what) \($0.reason)" }
+    if !source.addedByContainers.isEmpty {
+      lines.append("listed by a container only: \(source.addedByContainers.joined(separator: ", "))")
+    }
+    for container in source.containers {
+      lines += container.configurations.compactMap(\.text).map { "configuration \($0)" }
+    }
+    for other in source.otherPlatforms {
+      let found = other.model.versionHashes
+      let names = Set(other.model.entities.map(\.name)).union(loaded.model.entities.map(\.name))
+      let changed = names.filter { found.entityHash($0) != hashes.entityHash($0) }.sorted { $0.precedes($1) }
+      let platforms = other.platforms.joined(separator: ", ")
+      lines += changed.map { name in
+        guard other.model.entities.contains(where: { $0.name == name }) else {
+          return "on \(platforms), there is no \(name)"
+        }
+        let hash = found.entityHash(name).map { Data($0).base64EncodedString() }
+        return "on \(platforms), the hash of \(name) is \(hash ?? "not predicted")"
+      }
+    }
+    return lines
   }
 
   private func lines(of entity: EntityDescription) -> [String] {

@@ -34,7 +34,7 @@ struct ModelJSON {
       json.elements("composites", of: model.composites.sorted(byName: \.name)) { write($1, to: &$0) }
       json.member("usesCloudKit", model.usesCloudKit ?? (isSource ? false : nil))
       json.member("versionChecksum", hashes.isComplete ? hashes.checksum : nil)
-      json.member("unresolved", contents.swiftData?.unresolved.json)
+      for (name, value) in contents.swiftData?.json ?? [] { json.member(name, value) }
     }
   }
 
@@ -47,8 +47,12 @@ struct ModelJSON {
       json.member("renamingIdentifier", entity.renamingIdentifier)
       json.member("versionHashModifier", entity.versionHashModifier)
       json.member("userInfo", .texts(entity.userInfo))
-      json.elements("attributes", of: entity.attributes.sorted(byName: \.name)) { write($1, to: &$0) }
-      json.elements("relationships", of: entity.relationships.sorted(byName: \.name)) { $1.write(to: &$0) }
+      json.elements("attributes", of: entity.attributes.sorted(byName: \.name)) {
+        write($1, of: entity, to: &$0)
+      }
+      json.elements("relationships", of: entity.relationships.sorted(byName: \.name)) {
+        $1.write(to: &$0, evidence: evidence($1.name, of: entity))
+      }
       json.member("fetchedProperties", .list(entity.fetchedProperties.sorted(byName: \.name).map(\.json)))
       json.member("indexes", .list(entity.indexes.sorted(byName: \.name).map(\.json)))
       json.member(
@@ -66,8 +70,17 @@ struct ModelJSON {
     }
   }
 
-  private func write(_ attribute: AttributeDescription, to json: inout JSONWriter) {
-    attribute.write(to: &json, usesScalarValueType: attribute.usesScalarValueType ?? (isSource ? false : nil))
+  private func write(
+    _ attribute: AttributeDescription, of entity: EntityDescription? = nil, to json: inout JSONWriter
+  ) {
+    attribute.write(
+      to: &json, usesScalarValueType: attribute.usesScalarValueType ?? (isSource ? false : nil),
+      evidence: entity.flatMap { evidence(attribute.name, of: $0) })
+  }
+
+  /// What a fact that was derived from Swift source rests on.
+  private func evidence(_ property: String, of entity: EntityDescription) -> String? {
+    loaded.contents.swiftData?.declarations[.property(property, of: entity.name)]?.evidence.rawValue
   }
 
   private func json(_ configuration: Configuration) -> JSONValue {

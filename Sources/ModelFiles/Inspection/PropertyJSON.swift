@@ -2,7 +2,7 @@ import GlossBasics
 import GlossManagedObjectModel
 
 extension RelationshipDescription {
-  func write(to json: inout JSONWriter) {
+  func write(to json: inout JSONWriter, evidence: String? = nil) {
     json.object { json in
       json.member("name", name)
       json.member("destination", destination)
@@ -18,6 +18,7 @@ extension RelationshipDescription {
       json.member("versionHashModifier", versionHashModifier)
       json.member("validations", .list(validations.map(\.json)))
       json.member("userInfo", .texts(userInfo))
+      json.member("evidence", evidence)
     }
   }
 }

@@ -3,15 +3,40 @@ import GlossDiagnostics
 
 extension ModelLoader {
   /// Reads the SwiftData models that a Swift file declares, with the types of the project around it.
-  func loadSwiftFile(_ path: String, versions: VersionSelection) -> LoadResult {
-    let declares = (try? files.bytes(at: path)).map { SwiftDataFile.mayDeclareModels($0) }
-    guard let declares, declares.model || declares.version else { return loadLooseDocument(path) }
+  ///
+  /// A file of a plan, a version or a container is what it declares; any other file is the model of its classes, with
+  /// those that relationships lead to.
+  func loadSwiftFile(_ path: String, versions: VersionSelection, named name: String? = nil) -> LoadResult {
+    guard let bytes = try? files.bytes(at: path) else { return loadLooseDocument(path) }
+    let declares = SwiftDataFile.mayDeclareModels(bytes)
+    let nothing = InputFailure(
+      path: path, reason: "the Swift file declares no SwiftData model and creates no container",
+      remedy: "give a file with an @Model class, or the folder of the app")
+    guard declares.model || declares.version || SwiftDataFile.importsSwiftData(bytes) else {
+      return LoadResult(failures: [nothing])
+    }
     let root = projectFolder(around: path)
     var search = ModelSearch(files: files)
     search.visit(root)
-    let packages = swiftPackages(search.swiftFiles + (search.swiftFiles.contains(path) ? [] : [path]), root: root)
+    let paths = search.swiftFiles + (search.swiftFiles.contains(path) ? [] : [path])
+    guard let sources = swiftSources(paths, root: root, isAlone: true) else { return LoadResult(failures: [nothing]) }
+    let packages = SwiftDataPlatforms.packages(of: sources.files, project: sources.project)
+    var declared = packages.filter { $0.isDeclared(in: path) }
+    if declared.isEmpty {
+      var reader = SwiftDataReader(sources.files, in: sources.project)
+      declared = [reader.package(ofFile: path)].compactMap(\.self)
+    }
+    guard !declared.isEmpty else { return LoadResult(failures: [nothing]) }
+    var versions = versions
+    if let name {
+      let all = declared
+      (declared, versions) = Self.choose(name, among: all, versions)
+      guard !declared.isEmpty else {
+        return LoadResult(failures: [Self.noModel(named: name, among: all, at: path)])
+      }
+    }
     var result = LoadResult()
-    for package in packages where package.isDeclared(in: path) {
+    for package in declared {
       // The file of a migration plan represents all versions, that of a version only itself.
       var package = package
       if package.file != path {
@@ -19,12 +44,6 @@ extension ModelLoader {
         package.current = package.versions.count == 1 ? 0 : nil
       }
       result.append(loaded(package, path: path, versions: versions))
-    }
-    if result.models.isEmpty, result.failures.isEmpty {
-      result.failures.append(
-        InputFailure(
-          path: path, reason: "declares no SwiftData model that is used in a container",
-          remedy: "give the folder of the app, or the file with the VersionedSchema"))
     }
     return result
   }
@@ -38,13 +57,14 @@ extension ModelLoader {
   func loadSwiftFiles(
     _ paths: [String], of root: String, versions: VersionSelection, isAlone: Bool = true, named name: String? = nil
   ) -> LoadResult {
-    var packages = swiftPackages(paths, root: root, isAlone: isAlone)
+    let packages = swiftPackages(paths, root: root, isAlone: isAlone)
     let isOnlyOne = isAlone && packages.count == 1
     if let name {
-      let named = packages.filter { $0.name == name }
-      packages = named.isEmpty ? packages.filter { $0.versions.contains { $0.name == name } } : named
-      let selection = named.isEmpty ? VersionSelection.named(name) : versions
-      return packages.reduce(into: LoadResult()) { result, package in
+      let (chosen, selection) = Self.choose(name, among: packages, versions)
+      guard !chosen.isEmpty || packages.isEmpty else {
+        return LoadResult(failures: [Self.noModel(named: name, among: packages, at: root)])
+      }
+      return chosen.reduce(into: LoadResult()) { result, package in
         result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: selection))
       }
     }
@@ -73,26 +93,65 @@ extension ModelLoader {
     }
   }
 
+  /// The Swift sources that a model in Swift source was read from: those of its folder.
+  package func freezableSources(of path: String) -> FreezableSources {
+    let named = path.lastIndex(of: "#").map { String(path[..<$0]) } ?? path
+    let folder = files.kind(at: path) != nil ? path : named
+    let root = files.kind(at: folder) == .folder ? folder : projectFolder(around: folder)
+    var search = ModelSearch(files: files)
+    search.visit(root)
+    var paths = search.swiftFiles
+    if files.kind(at: folder) == .file, !paths.contains(folder) { paths.append(folder) }
+    return FreezableSources(swiftSources(paths, root: root, isAlone: true)?.files ?? [])
+  }
+
   /// Reads a package in a folder, or a version of it: `App#TripPlan`, `App#SchemaV2`.
   func loadSwiftPackage(_ path: String, isFolder: Bool, named name: String, versions: VersionSelection) -> LoadResult {
     if !isFolder {
       guard FilePath.fileExtension(of: path) == "swift" else { return LoadResult() }
-      return loadSwiftFile(path, versions: .named(name))
+      return loadSwiftFile(path, versions: versions, named: name)
     }
     var search = ModelSearch(files: files)
     search.visit(path)
     let isAlone = search.found.isEmpty
     let result = loadSwiftFiles(search.swiftFiles, of: path, versions: versions, isAlone: isAlone, named: name)
-    guard result.models.isEmpty, result.failures.isEmpty else { return result }
-    // If there is one package, the name may be a typo.
-    let all = loadSwiftFiles(search.swiftFiles, of: path, versions: .named(name), isAlone: isAlone)
-    return LoadResult(failures: all.failures)
+    return result
+  }
+
+  /// The packages with a name: their own, that of their plan or of a configuration, or that of a version.
+  private static func choose(
+    _ name: String, among packages: [SwiftDataPackage], _ versions: VersionSelection
+  ) -> (packages: [SwiftDataPackage], versions: VersionSelection) {
+    let named = packages.filter { $0.name == name }
+    if !named.isEmpty { return (named, versions) }
+    let known = packages.filter { $0.otherNames.contains(name) }
+    if !known.isEmpty { return (known, versions) }
+    return (packages.filter { $0.versions.contains { $0.name == name } }, .named(name))
+  }
+
+  private static func noModel(named name: String, among packages: [SwiftDataPackage], at path: String) -> InputFailure {
+    var names: [String] = []
+    for one in packages.flatMap({ [$0.name] + $0.versions.compactMap(\.name) }) where !names.contains(one) {
+      names.append(one)
+    }
+    let meant = name.closest(among: names).map { "did you mean '\($0)'? " } ?? ""
+    return InputFailure(
+      path: path, reason: "no SwiftData model or version is named '\(name)'",
+      remedy: meant + "choose one of \(names.quotedList)")
   }
 
   /// The packages that files declare, except those of tests.
   ///
   /// - Parameter isAlone: whether there is no Core Data model, to whose classes other macros named `@Model` apply.
   private func swiftPackages(_ paths: [String], root: String, isAlone: Bool = true) -> [SwiftDataPackage] {
+    guard let sources = swiftSources(paths, root: root, isAlone: isAlone) else { return [] }
+    return SwiftDataPlatforms.packages(of: sources.files, project: sources.project)
+  }
+
+  /// The sources that may declare models, except those of tests, and what their projects say; nil if none declares one.
+  func swiftSources(_ paths: [String], root: String, isAlone: Bool) -> (
+    files: [SwiftDataFile], project: ProjectTargets
+  )? {
     var sources: [(path: String, bytes: [UInt8])] = []
     var (hasModel, isSwiftData) = (false, isAlone)
     let paths = paths.filter { !SwiftDataFile.isTest($0, below: root) }
@@ -106,11 +165,10 @@ extension ModelLoader {
       }
       sources.append((path, bytes))
     }
-    guard hasModel, isSwiftData else { return [] }
-    let tests = TestTargets(among: paths, below: root, in: files)
+    guard hasModel, isSwiftData else { return nil }
+    let tests = ProjectTargets(among: paths, below: root, in: files)
     sources.removeAll { tests.hold($0.path) }
-    var reader = SwiftDataReader(swiftFiles?.files(sources, root: root) ?? SwiftFileCache.read(sources, root: root))
-    return reader.packages()
+    return (swiftFiles?.files(sources, root: root) ?? SwiftFileCache.read(sources, root: root), tests)
   }
 
   /// The requested versions, as models.
@@ -145,7 +203,7 @@ extension ModelLoader {
   }
 
   /// The folder of the package or project that a file belongs to, else the file's own.
-  private func projectFolder(around path: String) -> String {
+  func projectFolder(around path: String) -> String {
     let own = FilePath.folder(of: path)
     var folder = own
     for _ in 0..<16 {

@@ -10,6 +10,8 @@ struct ManagedClassFile: Sendable {
     /// The Objective-C name, if `@objc(…)` sets one.
     var runtimeName: String?
     var isExtension: Bool
+    /// Whether it is a class that inherits from `NSManagedObject` itself, or has properties that Core Data implements.
+    var isManaged = false
     var comment: CodeComment?
     var properties: [ManagedProperty] = []
     /// The comments of the properties, by name.
@@ -28,12 +30,12 @@ struct ManagedClassFile: Sendable {
   }
 
   /// Whether bytes may declare a property of a managed object.
-  static func mayDeclareProperties(_ bytes: [UInt8]) -> Bool { bytes.contains(run: mark) }
+  static func mayDeclareProperties(_ bytes: [UInt8]) -> Bool { mark.isFound(in: bytes) }
 
-  private static let mark = Array("@NSManaged".utf8)
+  private static let mark = ByteRuns(["@NSManaged"])
 
   private mutating func read(_ members: SwiftMembers, of source: SwiftSourceFile) {
-    for type in members.types where SwiftCondition.holds(type.heading.conditions) != false {
+    for type in members.types where type.heading.conditions.hold(in: SwiftBuild()) != false {
       if type.keyword == .class || type.keyword == .extension { parts.append(part(type, of: source)) }
       read(type.members, of: source)
     }
@@ -46,13 +48,14 @@ struct ManagedClassFile: Sendable {
       comment: type.keyword == .class ? comment(type.heading) : nil)
     for property in type.members.properties {
       guard property.heading.attribute("NSManaged") != nil, !property.heading.modifiers.contains("override"),
-        SwiftCondition.holds(property.heading.conditions) != false, let type = property.type
+        property.heading.conditions.hold(in: SwiftBuild()) != false, let type = property.type
       else { continue }
       let name = Self.runtimeName(property.heading) ?? property.name
       part.properties.append(
         ManagedProperty(name: name, type: ManagedType(type), path: path, position: property.heading.position))
       part.comments[name] = comment(property.heading)
     }
+    part.isManaged = !part.properties.isEmpty || type.inherited.contains { $0.text.hasSuffix("NSManagedObject") }
     part.assigned = Self.assigned(in: type.body, of: source)
     return part
   }

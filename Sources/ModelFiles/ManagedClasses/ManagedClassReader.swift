@@ -112,7 +112,10 @@ package struct ManagedClassReader {
 
 extension LoadedModel {
   /// Adds a class with its properties, and their comments if the model itself has no documentation.
-  fileprivate mutating func take(_ parts: [ManagedClassFile.Part], ofClass name: String, entities: [String]) {
+  fileprivate mutating func take(_ all: [ManagedClassFile.Part], ofClass name: String, entities: [String]) {
+    // Another module may have a class with the same name that Core Data knows nothing of.
+    let classes = all.count { !$0.isExtension && $0.isManaged }
+    let parts = classes == 1 ? all.filter { $0.isExtension || $0.isManaged } : all
     var managed = ManagedClass(name: parts.first?.name ?? name, entities: entities.sorted { $0.precedes($1) })
     managed.properties = parts.flatMap(\.properties)
     let names = managed.properties.map(\.name)

@@ -8,10 +8,36 @@ package enum MappingModelReader {
 
   /// Reads the mapping model at a path, by its extension.
   package static func read(_ path: String, in files: any FileTree) throws(InputFailure) -> MappingModel {
+    try read(path, in: files, Reading())
+  }
+
+  /// What to read, and what was read of others.
+  final class Reading {
+    /// Whether only the versions are of interest, and not the mappings between their entities.
+    let isOfVersions: Bool
+    /// The copies of versions read last: a project's mapping models lead from version to version.
+    private var versions: [(bytes: [UInt8], hashes: [String: [UInt8]]?)] = []
+
+    init(isOfVersions: Bool = false) { self.isOfVersions = isOfVersions }
+
+    /// The hashes of the version whose copy has these bytes, computed once for several that are equal.
+    func hashes(_ bytes: [UInt8], _ compute: ([UInt8]) -> [String: [UInt8]]?) -> [String: [UInt8]]? {
+      if let known = versions.last(where: { $0.bytes.count == bytes.count && $0.bytes == bytes }) {
+        return known.hashes
+      }
+      if versions.count == 8 { versions.removeFirst() }
+      versions.append((bytes, compute(bytes)))
+      return versions.last?.hashes ?? nil
+    }
+  }
+
+  private static func read(
+    _ path: String, in files: any FileTree, _ reading: Reading
+  ) throws(InputFailure) -> MappingModel {
     switch ModelFileKind(path: path, isFolder: files.kind(at: path) == .folder) {
     case .mappingModel:
       let document = FilePath.joined(path, "xcmapping.xml")
-      return try SourceMappingReader.read(try files.bytes(at: document, limit: sizeLimit), path: path)
+      return try SourceMappingReader.read(try files.bytes(at: document, limit: sizeLimit), path: path, reading)
     case .compiledMappingModel:
       return try CompiledMappingReader.read(try files.bytes(at: path, limit: sizeLimit), path: path)
     default: throw InputFailure(path: path, reason: "is not a mapping model")
@@ -41,8 +67,12 @@ package enum MappingModelReader {
 
   /// The mapping models below a folder.
   ///
-  /// - Parameter limit: the maximum number of files and folders to visit.
-  package static func search(_ folder: String, in files: any FileTree, limit: Int = 50_000) -> Found {
+  /// - Parameters:
+  ///   - isOfVersions: whether only the versions that each leads from and to are of interest.
+  ///   - limit: the maximum number of files and folders to visit.
+  package static func search(
+    _ folder: String, in files: any FileTree, isOfVersions: Bool = false, limit: Int = 50_000
+  ) -> Found {
     var paths: [String] = []
     var waiting = [(path: folder, way: folder, scope: SearchScope(of: folder, in: files), depth: 0)]
     var seen = 0
@@ -63,9 +93,10 @@ package enum MappingModelReader {
       }
     }
     var found = Found()
+    let reading = Reading(isOfVersions: isOfVersions)
     for path in paths.sorted(by: { $0.precedes($1) }) {
       do {
-        found.models.append(try read(path, in: files))
+        found.models.append(try read(path, in: files, reading))
       } catch {
         found.failures.append(error)
       }

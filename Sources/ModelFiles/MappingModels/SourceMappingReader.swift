@@ -1,4 +1,3 @@
-import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
@@ -15,25 +14,29 @@ struct SourceMappingReader {
 
   /// - Parameter path: the folder that contains the document.
   /// - Throws: `InputFailure` if the bytes are not such a document.
-  static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> MappingModel {
+  static func read(
+    _ bytes: [UInt8], path: String, _ reading: MappingModelReader.Reading
+  ) throws(InputFailure) -> MappingModel {
     let document = FilePath.joined(path, "xcmapping.xml")
     if let conflict = ForeignFile.mergeConflict(in: bytes, path: document) { throw conflict }
-    let handler = XMLStoreHandler()
+    let handler = XMLStoreHandler(onlyOf: reading.isOfVersions ? rootType : nil)
     let parser = XMLEventParser(SourceText(bytes))
     parser.parse(into: handler)
     if let error = parser.error {
       throw InputFailure(
         path: document, position: error.position, reason: "is not a mapping model that can be read: \(error.reason)")
     }
-    guard handler.isStore, let root = handler.objects.first(where: { $0.type == "XDDEVMAPPINGMODEL" }) else {
+    guard handler.isStore, let root = handler.objects.first(where: { $0.type == rootType }) else {
       throw InputFailure(path: document, reason: "is XML, but not a mapping model")
     }
     let reader = SourceMappingReader(handler.objects)
     return MappingModel(
       name: FilePath.baseName(of: path), path: path, isSource: true,
-      source: version("source", of: root), destination: version("destination", of: root),
-      entityMappings: reader.mappings(of: root))
+      source: version("source", of: root, reading), destination: version("destination", of: root, reading),
+      entityMappings: reading.isOfVersions ? [] : reader.mappings(of: root))
   }
+
+  private static let rootType = "XDDEVMAPPINGMODEL"
 
   private init(_ objects: [XMLStoreObject]) {
     self.objects = objects
@@ -41,13 +44,20 @@ struct SourceMappingReader {
       objects.enumerated().map { ($1.identifier, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func version(_ side: String, of root: XMLStoreObject) -> MappingModel.Version {
-    let path = root.attributes["\(side)modelpath"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let bytes = root.data("\(side)modeldata"), let contents = try? ElementsReader.read(bytes, path: ""),
-      // The hashes may cover what could not be read.
-      !contents.findings.contains(where: { $0.rule == .unreadableValue })
-    else { return MappingModel.Version(path: path) }
-    return MappingModel.Version(path: path, entityHashes: VersionHashes(ModelIndex(contents.model)).entityHashes)
+  private static func version(
+    _ side: String, of root: XMLStoreObject, _ reading: MappingModelReader.Reading
+  ) -> MappingModel.Version {
+    let path = root.attributes["\(side)modelpath"].flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
+    let hashes = root.attributes["\(side)modeldata"].flatMap { text in
+      reading.hashes(text) { text in
+        guard let bytes = XMLStoreObject.data(text), let contents = try? ElementsReader.read(bytes, path: ""),
+          // The hashes may cover what could not be read.
+          !contents.findings.contains(where: { $0.rule == .unreadableValue })
+        else { return nil }
+        return VersionHashes(ModelIndex(contents.model)).entityHashes
+      }
+    }
+    return hashes.map { MappingModel.Version(path: path, entityHashes: $0) } ?? MappingModel.Version(path: path)
   }
 
   private func linked(_ name: String, of object: XMLStoreObject) -> [XMLStoreObject] {
@@ -56,13 +66,13 @@ struct SourceMappingReader {
 
   private func mappings(of root: XMLStoreObject) -> [MappingModel.EntityMapping] {
     linked("entitymappings", of: root).sorted { left, right in
-      let numbers = [left, right].map { Int($0.attributes["mappingnumber"] ?? "") ?? 0 }
+      let numbers = [left, right].map { $0.text("mappingnumber").flatMap { Int($0) } ?? 0 }
       return numbers[0] == numbers[1] ? left.identifier < right.identifier : numbers[0] < numbers[1]
     }.map(mapping)
   }
 
   private func mapping(_ object: XMLStoreObject) -> MappingModel.EntityMapping {
-    func text(_ name: String) -> String? { object.attributes[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func text(_ name: String) -> String? { object.text(name).flatMap { $0.isEmpty ? nil : $0 } }
     let (source, destination) = (text("sourcename"), text("destinationname"))
     let policy = text("migrationpolicyclassname")
     // Xcode writes "Undefined" until the user chooses, and its compiler then decides by the entities present.
@@ -86,7 +96,7 @@ struct SourceMappingReader {
 
   private func properties(_ name: String, of object: XMLStoreObject) -> [MappingModel.PropertyMapping] {
     linked(name, of: object).compactMap { property in
-      property.attributes["name"].map { name in
+      property.text("name").map { name in
         MappingModel.PropertyMapping(
           name: name,
           expression: property.data("valueexpressiondata").flatMap { CompiledMappingReader.expression(in: $0) })
@@ -99,13 +109,48 @@ struct SourceMappingReader {
 private struct XMLStoreObject {
   var type: String
   var identifier: String
-  var attributes: [String: String] = [:]
+  var attributes: [String: [UInt8]] = [:]
   /// The identifiers of each relationship's destinations.
   var relationships: [String: [String]] = [:]
 
-  func data(_ name: String) -> [UInt8]? {
-    attributes[name].flatMap { Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }.map(Array.init)
+  func text(_ name: String) -> String? { attributes[name].map { String(decoding: $0, as: UTF8.self) } }
+
+  func data(_ name: String) -> [UInt8]? { attributes[name].flatMap(Self.data) }
+
+  /// The bytes of a Base64 text, whose lines are broken; nil if it is cut within a byte.
+  static func data(_ text: [UInt8]) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (bits, count): (UInt32, Int) = (0, 0)
+    for character in text {
+      guard let digit = digits[Int(character)] else {
+        if character == UInt8(ascii: "=") { break }
+        continue
+      }
+      bits = bits << 6 | UInt32(digit)
+      count += 1
+      if count == 4 {
+        bytes += [
+          UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits),
+        ]
+        (bits, count) = (0, 0)
+      }
+    }
+    switch count {
+    case 0: return bytes
+    case 2: return bytes + [UInt8(truncatingIfNeeded: bits >> 4)]
+    case 3: return bytes + [UInt8(truncatingIfNeeded: bits >> 10), UInt8(truncatingIfNeeded: bits >> 2)]
+    default: return nil
+    }
   }
+
+  /// The value of each character; nil for those that are skipped.
+  private static let digits: [UInt8?] = {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var digits = [UInt8?](repeating: nil, count: 256)
+    for (value, character) in alphabet.enumerated() { digits[Int(character)] = UInt8(value) }
+    return digits
+  }()
 }
 
 /// Collects the objects of a Core Data XML store.
@@ -114,10 +159,21 @@ private final class XMLStoreHandler: XMLEventHandler {
   /// Whether the document is such a store.
   private(set) var isStore = false
   private var depth = 0
+  /// The only type of object whose members are kept; nil for all.
+  private let type: String?
+  private var isKept = true
   private var attribute: String?
   private var text: [UInt8] = []
 
   let wantsAttributes = true
+
+  init(onlyOf type: String?) { self.type = type }
+
+  /// The attributes that are read.
+  private static let names: Set<String> = [
+    "name", "mappingnumber", "sourcename", "destinationname", "migrationpolicyclassname", "mappingtypename",
+    "valueexpressiondata", "sourcemodelpath", "destinationmodelpath", "sourcemodeldata", "destinationmodeldata",
+  ]
 
   /// The largest mapping model examined has 233 objects.
   private static let limit = 200_000
@@ -127,9 +183,10 @@ private final class XMLStoreHandler: XMLEventHandler {
     if depth == 1 { isStore = name == "database" }
     guard isStore, objects.count < Self.limit else { return }
     if depth == 2, name == "object" {
-      objects.append(XMLStoreObject(type: attributes["type"] ?? "", identifier: attributes["id"] ?? ""))
-    } else if depth == 3, !objects.isEmpty, let member = attributes["name"] {
-      if name == "attribute" {
+      isKept = type == nil || attributes["type"] == type
+      if isKept { objects.append(XMLStoreObject(type: attributes["type"] ?? "", identifier: attributes["id"] ?? "")) }
+    } else if depth == 3, isKept, !objects.isEmpty, let member = attributes["name"] {
+      if name == "attribute", Self.names.contains(member) {
         attribute = member
         text = []
       } else if name == "relationship" {
@@ -141,7 +198,7 @@ private final class XMLStoreHandler: XMLEventHandler {
 
   func end(_ name: String) {
     if depth == 3, let member = attribute, !objects.isEmpty {
-      objects[objects.count - 1].attributes[member] = String(decoding: text, as: UTF8.self)
+      objects[objects.count - 1].attributes[member] = text
       attribute = nil
     }
     depth -= 1

@@ -56,7 +56,10 @@ package struct StoreModelReader {
       contents.unrecorded = UnrecordedPart.allCases
     }
     if let sentence = contents.whatItLacks { remarks.append(LoadRemark(path: store.path, message: sentence)) }
-    if contents.model.resemblesSwiftData { contents.model.markDefaultsMadeAtStart() }
+    if contents.model.resemblesSwiftData {
+      contents.model.markDefaultsMadeAtStart()
+      contents.model.framework = .swiftData
+    }
     contents.recordedVersionHashes = store.metadata.versionHashes
     contents.storeLayout = store.layout
     // From the store's metadata; the archive repeats it.

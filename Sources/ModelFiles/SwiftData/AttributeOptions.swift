@@ -74,10 +74,18 @@ struct SwiftConstants {
     literal(argument.tokens, scope).flatMap { Int($0.filter { $0 != "_" }) }
   }
 
+  func truth(_ tokens: Range<Int>) -> Bool? {
+    literal(tokens, scope).flatMap { $0 == "true" ? true : $0 == "false" ? false : nil }
+  }
+
+  private static let truths: Set<String> = ["true", "false"]
+
   private func literal(_ tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int = 0) -> String? {
     let source = index.files[scope.file].source
     guard let first = tokens.first, depth < 8 else { return nil }
-    if source.tokens[first].kind != .word { return source.text(tokens) }
+    if source.tokens[first].kind != .word || tokens.count == 1 && Self.truths.contains(source.text(first)) {
+      return source.text(tokens)
+    }
     guard let (type, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound,
       let names = type.names,
       let found = SwiftDataLists(index: index).definition(of: names, in: scope)
@@ -98,7 +106,7 @@ enum SwiftAttributes {
 
 extension SwiftHeading {
   /// The attribute with a name, unless an `#if` leaves it out.
-  func active(_ name: String) -> SwiftMacroUse? {
-    attributes.first { $0.baseName == name && SwiftCondition.holds($0.conditions) != false }
+  func active(_ name: String, in build: SwiftBuild) -> SwiftMacroUse? {
+    attributes.first { $0.baseName == name && $0.conditions.hold(in: build) != false }
   }
 }

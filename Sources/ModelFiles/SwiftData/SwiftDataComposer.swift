@@ -29,13 +29,14 @@ struct SwiftDataComposer {
     switch type {
     case .scalar(let scalar): return .column(Column(type: scalar))
     case .optional(let type): return kind(of: type, property: property, isOptional: true)
-    case .array(let element): return array(of: element)
+    case .array(let element): return array(of: element, property)
     case .dictionary(_, .model), .dictionary(_, .optional(.model)), .dictionary(_, .array(.model)):
-      return .unresolved(type: "the dictionary", reason: "has models as values")
+      return .unresolved(type: property, reason: "is a dictionary of models")
     case .dictionary(let key, _):
       // Known only for string keys.
       guard case .scalar(.string) = key else {
-        return .unresolved(type: "the dictionary", reason: "has keys that no known store has")
+        return .unresolved(
+          type: property, reason: "is a dictionary with keys other than String, which no known store has")
       }
       return .column(Column(type: .binary))
     case .enumeration(let node): return enumeration(node, property: property)
@@ -64,20 +65,16 @@ struct SwiftDataComposer {
     .composite(CompositeDescription(name: "\(entity).\(property)", attributes: elements), userInfo: userInfo)
   }
 
-  private func array(of element: SwiftValueType) -> Kind {
+  private func array(of element: SwiftValueType, _ property: String) -> Kind {
     switch element {
     case .scalar(let scalar):
-      let name = Self.swiftNames[scalar] ?? scalar.xcodeName
+      let name = SwiftScalar.name(of: scalar)
       return .column(
         Column(type: .transformable, className: "Array<\(name)>", transformer: "NSSecureUnarchiveFromData"))
     case .unresolved(let type, let reason): return .unresolved(type: type, reason: reason)
-    default: return .unresolved(type: "the array", reason: "has elements that no known store has")
+    default: return .unresolved(type: property, reason: "is an array whose elements no known store has")
     }
   }
-
-  private static let swiftNames: [AttributeType: String] = [
-    .integer64: "Int", .integer32: "Int32", .integer16: "Int16", .boolean: "Bool", .binary: "Data", .uri: "URL",
-  ]
 
   // MARK: - Enumerations
 
@@ -86,16 +83,16 @@ struct SwiftDataComposer {
     guard let declaration = index.nodes[node].declaration else {
       return .unresolved(type: name, reason: "is not in the sources")
     }
-    let all = declaration.members.cases.filter { SwiftCondition.holds($0.heading.conditions) != false }
+    let all = declaration.members.cases.filter { index.holds($0.heading.conditions) != false }
     cases = all.map { $0.name + ($0.rawValue.map { " = \($0)" } ?? "") }
     if index.isRawRepresentable(node) {
       return .unresolved(type: name, reason: "has a raw value of its own, which no enumeration in a known store has")
     }
     if all.isEmpty { return .unresolved(type: name, reason: "has no cases") }
     if let raw = index.rawType(of: node) {
-      return composite(
-        [AttributeDescription(name: property, type: raw, isOptional: true)], property: property,
-        userInfo: ["EnumType": "YES"])
+      var element = AttributeDescription(name: property, type: raw, isOptional: true)
+      element.decodedType = index.decodedType(of: .enumeration(node))
+      return composite([element], property: property, userInfo: ["EnumType": "YES"])
     }
     if all.contains(where: { $0.rawValue != nil }) || index.hasUnknownRawType(node) {
       return .unresolved(type: name, reason: "has raw values of a type that no known store has")
@@ -103,9 +100,9 @@ struct SwiftDataComposer {
     if all.contains(where: { $0.payload != nil }) {
       return .unresolved(type: name, reason: "has cases with values, which no known store has")
     }
-    if let unsure = all.first(where: { SwiftCondition.holds($0.heading.conditions) == nil }) {
+    if let unsure = all.first(where: { index.holds($0.heading.conditions) == nil }) {
       return .unresolved(
-        type: name, reason: "has a case within #if \(unsure.heading.conditions.joined(separator: " && "))")
+        type: name, reason: "has a case within #if \(unsure.heading.conditions.text)")
     }
     return composite(
       all.map { AttributeDescription(name: $0.name, type: .string, isOptional: true) }, property: property,
@@ -119,6 +116,13 @@ struct SwiftDataComposer {
   struct Failure: Error {
     var type: String
     var reason: String
+  }
+
+  /// A member that is stored encoded.
+  private func binary(_ property: SwiftProperty, _ type: SwiftValueType, isOptional: Bool) -> AttributeDescription {
+    var element = AttributeDescription(name: property.name, type: .binary, isOptional: isOptional)
+    element.decodedType = index.decodedType(of: type)
+    return element
   }
 
   /// The members of a structure as elements of the composite, including those of nested structures.
@@ -139,7 +143,7 @@ struct SwiftDataComposer {
       guard elements.count < Self.elementLimit else {
         return .failure(Failure(type: name, reason: "has more than \(Self.elementLimit) members"))
       }
-      guard let holds = SwiftCondition.holds(property.heading.conditions) else {
+      guard let holds = index.holds(property.heading.conditions) else {
         return .failure(Failure(type: name, reason: "has members within #if"))
       }
       guard holds else { continue }
@@ -158,9 +162,8 @@ struct SwiftDataComposer {
         elements.append(AttributeDescription(name: property.name, type: scalar, isOptional: isOptional))
       case .array(let element):
         if case .unresolved(let type, let reason) = element { return .failure(Failure(type: type, reason: reason)) }
-        elements.append(AttributeDescription(name: property.name, type: .binary, isOptional: isOptional))
-      case .dictionary:
-        elements.append(AttributeDescription(name: property.name, type: .binary, isOptional: isOptional))
+        elements.append(binary(property, type, isOptional: isOptional))
+      case .dictionary: elements.append(binary(property, type, isOptional: isOptional))
       case .structure(let inner):
         switch self.elements(of: inner, isOptional: isOptional, &open) {
         case .success(let inner): elements += inner

@@ -52,9 +52,13 @@ struct SwiftDataEntityReader {
       if index.isModel(parent) { (superclass, entity.superentity) = (parent, index.nodes[parent].name) }
       fail(inherited.text, "is a superclass, which no known store has", at: type.heading.position)
     }
+    if index.holds(index.nodes[node].conditions) == nil {
+      let condition = index.nodes[node].conditions.text
+      fail("#if \(condition)", "decides whether the class exists", at: type.heading.position)
+    }
     if type.genericParameters { fail(entity.name, "is generic", at: type.heading.position) }
     for property in type.members.properties where property.isStored { read(property) }
-    for macro in type.members.macros where SwiftCondition.holds(macro.conditions) != false { read(macro) }
+    for macro in type.members.macros where index.holds(macro.conditions) != false { read(macro) }
     if Set(entity.uniquenessConstraints).count < entity.uniquenessConstraints.count {
       fail("#Unique", "repeats a group of properties", at: type.heading.position)
     }
@@ -65,7 +69,7 @@ struct SwiftDataEntityReader {
   ) {
     declarations[path] = SwiftDataSource.Declaration(
       path: file.path, position: heading.position, type: type, initialValue: property?.initialValue,
-      hasRelationshipAttribute: heading.active("Relationship") != nil,
+      hasRelationshipAttribute: heading.active("Relationship", in: index.build) != nil,
       macros: heading.attributes.filter { $0.baseName != "Model" && $0.baseName != "available" }.map(\.text),
       isConstant: property?.isConstant ?? false)
     documentation[path] = heading.documentation
@@ -85,13 +89,21 @@ struct SwiftDataEntityReader {
   // MARK: - Properties
 
   private mutating func read(_ property: SwiftProperty) {
-    if property.heading.active("Transient") != nil { return }
-    switch SwiftCondition.holds(property.heading.conditions) {
+    if let transient = property.heading.active("Transient", in: index.build) {
+      guard index.holds(transient.conditions) == nil else { return }
+      let reason = "decides whether the property is stored"
+      fail("#if \(transient.conditions.text)", reason, of: property.name, at: property.heading.position)
+    }
+    let outside = index.nodes[node].declaration?.heading.conditions.count ?? 0
+    let conditions = Array(property.heading.conditions.dropFirst(outside))
+    switch index.holds(conditions) {
     case false?: return
     case nil:
-      let condition = property.heading.conditions.joined(separator: " && ")
-      fail(
-        "#if \(condition)", "decides whether the property exists", of: property.name, at: property.heading.position)
+      let reason = "decides whether the property exists"
+      fail("#if \(conditions.text)", reason, of: property.name, at: property.heading.position)
+      // The other clause may declare it, too, and only one of them is compiled.
+      let names = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+      if names.contains(property.name) { return }
     case true?: break
     }
     checkAttributes(of: property)
@@ -122,16 +134,16 @@ struct SwiftDataEntityReader {
       self.fail(type, reason, of: property.name, at: heading.position)
     }
     if let unknown = heading.attributes.first(where: {
-      !SwiftAttributes.areKnown($0) && SwiftCondition.holds($0.conditions) != false
+      !SwiftAttributes.areKnown($0) && index.holds($0.conditions) != false
     }) {
       fail("@\(unknown.name)", "is a macro or wrapper whose effect is unknown")
     }
     for name in ["Attribute", "Relationship"] {
-      let uses = heading.attributes.filter { $0.baseName == name && SwiftCondition.holds($0.conditions) != false }
+      let uses = heading.attributes.filter { $0.baseName == name && index.holds($0.conditions) != false }
       if uses.count > 1 { fail("@\(name)", "occurs twice") }
       guard let use = uses.first else { continue }
-      if SwiftCondition.holds(use.conditions) == nil {
-        fail("#if \(use.conditions.joined(separator: " && "))", "decides the options of the property")
+      if index.holds(use.conditions) == nil {
+        fail("#if \(use.conditions.text)", "decides the options of the property")
       }
       let options = AttributeOptions(use, constants)
       for argument in options.unreadable { fail("@\(name)(\(argument))", "is not a literal") }
@@ -143,14 +155,7 @@ struct SwiftDataEntityReader {
   /// The Swift name of an inferred type.
   private static func name(of type: SwiftValueType, in index: SwiftTypeIndex) -> String {
     switch type {
-    case .scalar(let scalar):
-      switch scalar {
-      case .integer64: "Int"
-      case .boolean: "Bool"
-      case .binary: "Data"
-      case .uri: "URL"
-      default: scalar.xcodeName
-      }
+    case .scalar(let scalar): SwiftScalar.name(of: scalar)
     case .model(let node), .enumeration(let node), .structure(let node): index.nodes[node].path.joined(separator: ".")
     case .known: "Color.Resolved"
     case .optional(let type): name(of: type, in: index) + "?"
@@ -162,7 +167,7 @@ struct SwiftDataEntityReader {
 
   private mutating func addAttribute(_ property: SwiftProperty, _ type: SwiftValueType, isOptional: Bool) {
     var attribute = AttributeDescription(name: property.name, type: .undefined, isOptional: isOptional)
-    let options = AttributeOptions(property.heading.active("Attribute"), constants)
+    let options = AttributeOptions(property.heading.active("Attribute", in: index.build), constants)
     if let transformer = options.transformer {
       attribute.type = .transformable
       attribute.valueTransformerName = transformer
@@ -178,6 +183,7 @@ struct SwiftDataEntityReader {
         attribute.type = column.type
         attribute.attributeValueClassName = column.className
         attribute.valueTransformerName = column.transformer
+        if case .scalar = type {} else { attribute.decodedType = index.decodedType(of: type) }
       case .composite(let composite, let userInfo):
         attribute.type = .composite
         attribute.compositeName = composite.name
@@ -186,10 +192,14 @@ struct SwiftDataEntityReader {
         declarations[.property(property.name, of: entity.name)]?.cases = composer.cases
       case .unresolved(let name, let reason):
         unresolve(
-          &attribute, property.type?.text ?? name, name == property.type?.text ? reason : "\(name) \(reason)", property,
+          &attribute, property.type?.text ?? name,
+          name == property.type?.text || name == property.name ? reason : "consists of \(name), which \(reason)",
+          property,
           missing: type.missingTypes)
       }
     }
+    let evidence = evidence(of: type, property, options)
+    declarations[.property(property.name, of: entity.name)]?.evidence = evidence
     attribute.isTransient = options.isEphemeral
     attribute.allowsExternalBinaryDataStorage = options.isExternal
     attribute.preservesValueInHistoryOnDeletion = options.isPreserved
@@ -201,6 +211,39 @@ struct SwiftDataEntityReader {
     if attribute.defaultValue == nil { attribute.defaultExpression = SwiftDataDefault.expression(of: property) }
     if options.isUnique { entity.uniquenessConstraints.append([property.name]) }
     entity.attributes.append(attribute)
+  }
+
+  /// What shows that an attribute is stored as the model says.
+  private func evidence(
+    of type: SwiftValueType, _ property: SwiftProperty, _ options: AttributeOptions
+  ) -> SwiftDataSource.Evidence {
+    let hasInferred =
+      options.isPreserved || options.isInSpotlight || options.isEncrypted || options.hashModifier != nil
+      || options.originalName != nil
+    return max(hasInferred ? .inferred : .store, options.transformer == nil ? evidence(of: type, property) : .store)
+  }
+
+  private func evidence(of type: SwiftValueType, _ property: SwiftProperty) -> SwiftDataSource.Evidence {
+    switch type {
+    case .scalar:
+      let written = property.type?.base.names?.last ?? ""
+      return SwiftScalar.inferred.contains(written) ? .inferred : SwiftScalar.hashed.contains(written) ? .hash : .store
+    case .array(.scalar(.string)), .array(.scalar(.binary)), .known: return .store
+    case .dictionary: return .hash
+    case .enumeration(let node):
+      let raw = index.rawType(of: node)
+      return raw == nil || raw == .string || raw == .integer64 ? .store : .inferred
+    case .structure(let node):
+      let members = index.nodes[node].declaration?.members.properties.filter(\.isStored) ?? []
+      let scope = index.scope(of: node)
+      let isNested = members.contains { member in
+        guard let type = member.type else { return false }
+        if case .structure = index.valueType(type, in: scope).unwrapped.type { return true }
+        return false
+      }
+      return isNested ? .hash : .store
+    case .array, .model, .optional, .unresolved: return .inferred
+    }
   }
 
   private mutating func unresolve(
@@ -218,7 +261,7 @@ struct SwiftDataEntityReader {
   private mutating func addRelationship(
     _ property: SwiftProperty, to destination: Int, isToMany: Bool, isOptional: Bool
   ) {
-    let attribute = property.heading.active("Relationship")
+    let attribute = property.heading.active("Relationship", in: index.build)
     let options = AttributeOptions(attribute, constants)
     var relationship = RelationshipDescription(
       name: property.name, destination: index.nodes[destination].name, isToMany: isToMany, isOptional: isOptional)
@@ -234,6 +277,11 @@ struct SwiftDataEntityReader {
     relationship.versionHashModifier = options.hashModifier
     relationship.renamingIdentifier = options.originalName
     if options.isUnique { entity.uniquenessConstraints.append([property.name]) }
+    if options.minimumCount != nil || options.maximumCount != nil || options.hashModifier != nil
+      || options.originalName != nil
+    {
+      declarations[.property(property.name, of: entity.name)]?.evidence = .inferred
+    }
     entity.relationships.append(relationship)
     let inverse = attribute?.argument("inverse").flatMap { path -> String? in
       path == "nil" ? nil : path.split(separator: ".").last.map(String.init)
@@ -249,13 +297,26 @@ struct SwiftDataEntityReader {
     entity.relationships[link].inverseEntity = other
   }
 
+  /// Leaves the hash open, for a reason outside the class.
+  mutating func obscure() { entity.isIncomplete = true }
+
+  /// Records that the inverse of a relationship is not known, by its index in `links`.
+  mutating func leaveOpen(_ link: Int, _ reason: String) {
+    let name = links[link].name
+    let path = ObjectPath.property(name, of: entity.name)
+    let declaration = declarations[path]
+    declarations[path]?.evidence = .inferred
+    fail(
+      declaration?.type ?? name, reason, of: name, at: declaration?.position ?? SourcePosition(line: 1, column: 1))
+  }
+
   // MARK: - Macros
 
   /// `#Unique<Trip>([\.name], [\.start, \.end])`, `#Index<Trip>([\.name], .rtree([\.latitude, \.longitude]))`
   private mutating func read(_ macro: SwiftMacroUse) {
     guard macro.baseName == "Unique" || macro.baseName == "Index" else { return }
-    if SwiftCondition.holds(macro.conditions) == nil, macro.baseName == "Unique" {
-      fail("#if \(macro.conditions.joined(separator: " && "))", "decides what is unique", at: macro.position)
+    if index.holds(macro.conditions) == nil, macro.baseName == "Unique" {
+      fail("#if \(macro.conditions.text)", "decides what is unique", at: macro.position)
     }
     for argument in macro.arguments ?? [] {
       let names = keyPaths(in: argument.tokens)

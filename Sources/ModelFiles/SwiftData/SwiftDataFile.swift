@@ -9,6 +9,8 @@ struct SwiftDataFile: Sendable {
     var folder: String
     /// The folder's name; empty for the folder that was searched.
     var name: String
+    /// Whether it is a folder of a package's `Sources`.
+    var isOfPackage = false
   }
 
   var path: String
@@ -33,9 +35,13 @@ struct SwiftDataFile: Sendable {
   private static func target(_ folders: [String], root: String) -> Target {
     guard !folders.isEmpty else { return Target(folder: root, name: root == "." ? "" : FilePath.name(of: root)) }
     var end = 0
-    if let sources = folders.firstIndex(of: "Sources"), sources + 1 < folders.count { end = sources + 1 }
+    var isOfPackage = false
+    if let sources = folders.firstIndex(of: "Sources"), sources + 1 < folders.count {
+      (end, isOfPackage) = (sources + 1, true)
+    }
     let folder = folders[...end].joined(separator: "/")
-    return Target(folder: root == "." ? folder : FilePath.joined(root, folder), name: folders[end])
+    return Target(
+      folder: root == "." ? folder : FilePath.joined(root, folder), name: folders[end], isOfPackage: isOfPackage)
   }
 
   /// Whether a path belongs to tests, whose models are not those of the app.
@@ -45,50 +51,13 @@ struct SwiftDataFile: Sendable {
 
   /// Whether bytes may declare a model: `@Model`, `VersionedSchema`.
   static func mayDeclareModels(_ bytes: [UInt8]) -> (model: Bool, version: Bool) {
-    (bytes.contains(run: attribute) || bytes.contains(run: longAttribute), bytes.contains(run: protocolName))
+    let found = signs.found(in: bytes)
+    return (found[0] || found[1], found[2])
   }
 
   /// Whether bytes import the framework.
-  static func importsSwiftData(_ bytes: [UInt8]) -> Bool { bytes.contains(run: importation) }
+  static func importsSwiftData(_ bytes: [UInt8]) -> Bool { importation.isFound(in: bytes) }
 
-  private static let importation = Array("import SwiftData".utf8)
-  private static let attribute = Array("@Model".utf8)
-  private static let longAttribute = Array("@SwiftData.Model".utf8)
-  private static let protocolName = Array("VersionedSchema".utf8)
-}
-
-/// The condition of an `#if`, as far as it is known for a release build of the app.
-enum SwiftCondition {
-  /// True or false if known; nil if it depends on the system or on flags of the project.
-  static func holds(_ conditions: [String]) -> Bool? {
-    var all: Bool? = true
-    for condition in conditions {
-      switch holds(condition) {
-      case false?: return false
-      case nil: all = nil
-      case true?: break
-      }
-    }
-    return all
-  }
-
-  private static func holds(_ condition: String) -> Bool? {
-    let text = condition.filter { !$0.isWhitespace }
-    if text.hasPrefix("!("), text.hasSuffix(")"), !text.dropFirst(2).dropLast().contains("(") || isOneCall(text) {
-      return holds(String(text.dropFirst(2).dropLast())).map { !$0 }
-    }
-    if text.hasPrefix("!"), !text.contains("&&"), !text.contains("||") {
-      return holds(String(text.dropFirst())).map { !$0 }
-    }
-    if text == "DEBUG" || text == "targetEnvironment(simulator)" { return false }
-    if text == "RELEASE" { return true }
-    if text.hasPrefix("canImport(SwiftData") || text == "canImport(Foundation)" { return true }
-    if text.hasPrefix("swift(>=") || text.hasPrefix("compiler(>=") { return true }
-    return nil
-  }
-
-  /// `!(f(x))`
-  private static func isOneCall(_ text: String) -> Bool {
-    text.count(where: { $0 == "(" }) == 2 && text.hasSuffix("))")
-  }
+  private static let importation = ByteRuns(["import SwiftData"])
+  private static let signs = ByteRuns(["@Model", "@SwiftData.Model", "VersionedSchema"])
 }

@@ -7,7 +7,7 @@ package struct SwiftDataHistory: Sendable, Equatable {
     /// The type: `SchemaV2`.
     package var name: String
     package var identifier: String?
-    /// nil if some of its inputs are unknown.
+    /// Of what the version lists; nil if some of its inputs are unknown.
     package var checksum: String?
     /// Equal for versions that are stored identically if their missing types are the same; nil if not all classes are
     /// known.
@@ -36,11 +36,13 @@ package struct SwiftDataHistory: Sendable, Equatable {
     let planned = Set(plan?.versions ?? [])
     let known = KnownHashes()
     versions = package.versions.enumerated().compactMap { place, version in
-      guard let name = version.name, let source = version.contents.swiftData else { return nil }
-      let hashes = VersionHashes(ModelIndex(version.contents.model), known: known)
+      // The plan knows what the version lists, whatever a container adds.
+      let contents = version.listed ?? version.contents
+      guard let name = version.name, let source = contents.swiftData else { return nil }
+      let hashes = VersionHashes(ModelIndex(contents.model), known: known)
       return Version(
         name: name, identifier: source.versionIdentifier, checksum: hashes.isComplete ? hashes.checksum : nil,
-        likeness: version.contents.model.isIncomplete ? nil : source.likeness(hashes),
+        likeness: contents.model.isIncomplete ? nil : source.likeness(hashes),
         missingTypes: Set(source.unresolved.flatMap(\.missingTypes)).sorted { $0.precedes($1) },
         places: Set(source.classes.keys.compactMap(source.place)),
         isCurrent: place == package.current, isPlanned: planned.contains(name),

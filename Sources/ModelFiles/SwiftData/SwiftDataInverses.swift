@@ -34,6 +34,42 @@ enum SwiftDataInverses {
         if isOpen(partner, readers, paired) { join(place, partner, &readers, &paired) }
       }
     }
+    markUnknown(&readers, paired, places)
+  }
+
+  /// Marks relationships of which no known store shows whether SwiftData infers an inverse: a required to-one, several
+  /// candidates, and two that lead to their own class.
+  private static func markUnknown(
+    _ readers: inout [SwiftDataEntityReader], _ paired: Set<Place>, _ places: [Int: Int]
+  ) {
+    func bare(_ reader: Int, to node: Int) -> [Place] {
+      readers[reader].links.indices.map { Place(reader: reader, link: $0) }.filter { place in
+        let link = readers[reader].links[place.link]
+        return link.destination == node && !link.hasAttribute && !paired.contains(place)
+      }
+    }
+    var unknown: [(Place, String)] = []
+    for (number, reader) in readers.enumerated() {
+      for (link, declared) in reader.links.enumerated() {
+        let place = Place(reader: number, link: link)
+        guard !declared.hasAttribute, !paired.contains(place), let other = places[declared.destination] else {
+          continue
+        }
+        let counterparts = bare(other, to: reader.node)
+        let siblings = bare(number, to: declared.destination)
+        if declared.destination == reader.node {
+          if siblings.count > 1 { unknown.append((place, "the relationship leads to its own class")) }
+        } else if counterparts.count == 1, siblings.count == 1 {
+          unknown.append((place, "one of the two is a required to-one relationship"))
+        } else if !counterparts.isEmpty {
+          unknown.append((place, "there are several candidates"))
+        }
+      }
+    }
+    for (place, reason) in unknown {
+      readers[place.reader].leaveOpen(
+        place.link, "has no known inverse: \(reason), and no known store shows what SwiftData infers")
+    }
   }
 
   /// Whether an inverse may be inferred: without `@Relationship`, and unless the property is a required to-one.

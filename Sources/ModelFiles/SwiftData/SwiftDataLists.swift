@@ -33,9 +33,7 @@ struct SwiftDataLists {
       around = node
     }
     while let node = around {
-      if let found = index.nodes[node].properties.first(where: { $0.property.name == name }),
-        let tokens = Self.value(of: found.property)
-      {
+      if let found = index.property(name, of: node), let tokens = Self.value(of: found.property) {
         return (tokens, SwiftTypeIndex.Scope(node: node, file: found.file))
       }
       guard outer.isEmpty else { return nil }
@@ -43,7 +41,8 @@ struct SwiftDataLists {
     }
     guard outer.isEmpty else { return nil }
     func global(_ file: Int) -> Range<Int>? {
-      index.files[file].source.members.properties.first { $0.name == name }.flatMap(Self.value)
+      index.files[file].source.members.properties
+        .first { $0.name == name && index.holds($0.heading.conditions) == true }.flatMap(Self.value)
     }
     if let tokens = global(scope.file) { return (tokens, SwiftTypeIndex.Scope(node: nil, file: scope.file)) }
     let target = index.files[scope.file].target
@@ -56,7 +55,8 @@ struct SwiftDataLists {
     property.initialTokens ?? property.accessorTokens
   }
 
-  /// An expression without what surrounds it: `get { … }`, `return …`, `{ … }()`.
+  /// An expression without what surrounds it: `get { … }`, `return …`, `{ … }()`, `#if … #endif`; nil if it has none,
+  /// or which one is compiled is unknown.
   func expression(in tokens: Range<Int>, of source: SwiftSourceFile) -> Range<Int>? {
     var (start, end) = (tokens.lowerBound, tokens.upperBound)
     for _ in 0..<4 where start < end {
@@ -73,8 +73,35 @@ struct SwiftDataLists {
       guard isGetter || isCalled else { return nil }
       (start, end) = (brace + 1, closing)
     }
+    guard let compiled = compiled(start..<end, of: source) else { return nil }
+    (start, end) = (compiled.lowerBound, compiled.upperBound)
     if start < end, source.isText(start, "return") { start += 1 }
     return start < end ? start..<end : nil
+  }
+
+  /// The first clause of an `#if` at the beginning that is compiled, or what follows it; nil if that is unknown.
+  private func compiled(_ tokens: Range<Int>, of source: SwiftSourceFile) -> Range<Int>? {
+    var start = tokens.lowerBound
+    while start < tokens.upperBound, let directive = source.directives.directive(at: start) {
+      let following = source.directives.directives(in: start + 1..<tokens.upperBound)
+      let end = following.first?.token ?? tokens.upperBound
+      guard directive.end < end, directive.keyword != .endif else {
+        start = min(directive.end, tokens.upperBound)
+        continue
+      }
+      switch index.holds(source.directives.conditions(at: directive.end)) {
+      case true?: return directive.end..<end
+      case false?: start = end
+      case nil: return nil
+      }
+    }
+    // Code between other clauses is not read.
+    var place = start
+    while place < tokens.upperBound {
+      if source.directives.directive(at: place) != nil { return nil }
+      place = max(place, min(source.closings[place], tokens.upperBound)) + 1
+    }
+    return start < tokens.upperBound ? start..<tokens.upperBound : nil
   }
 
   /// The list in a property of a type.

@@ -40,6 +40,7 @@ struct SwiftDataModelBuilder {
     _ roots: [Int], schema: Int?, source: SwiftDataSource
   ) -> (model: ManagedObjectModel, source: SwiftDataSource, comments: [ObjectPath: String]) {
     var model = ManagedObjectModel()
+    model.framework = .swiftData
     var source = source
     var comments: [ObjectPath: String] = [:]
     let nodes = reachable(from: roots)
@@ -53,6 +54,10 @@ struct SwiftDataModelBuilder {
           reason: "has the name of another model in the schema", path: declaration?.path ?? source.path,
           position: declaration?.position ?? source.schemaPosition ?? .init(line: 1, column: 1)))
       model.isIncomplete = true
+      // Which of the two is stored is not known, so neither has a known hash.
+      for twin in readers.indices where readers[twin].entity.name == readers[place].entity.name {
+        readers[twin].obscure()
+      }
     }
     SwiftDataInverses.pair(&readers)
     for (node, reader) in zip(nodes, readers) {

@@ -14,22 +14,41 @@ struct SwiftDataReader {
   private var targetsWithUnlisted = Set<SwiftDataFile.Target>()
   /// The name of each version without its number.
   private let stems: [String]
-  private let hasOneStem: Bool
   private var reachedByAny: Set<Int>?
+  private let project: ProjectTargets
 
-  /// - Parameter files: the sources, without tests.
-  init(_ files: [SwiftDataFile]) {
-    index = SwiftTypeIndex(files)
+  /// - Parameters:
+  ///   - files: the sources, without tests.
+  ///   - project: the targets, after which models are named.
+  ///   - build: the build whose conditions decide what exists.
+  init(_ files: [SwiftDataFile], in project: ProjectTargets, build: SwiftBuild = SwiftBuild()) {
+    self.project = project
+    index = SwiftTypeIndex(files, build: build)
     let schemas = SwiftDataSchemas(index)
     self.schemas = schemas
     builder = SwiftDataModelBuilder(index: index)
     stems = schemas.versions.map { Self.stem($0, in: schemas) }
-    hasOneStem = Set(stems).count == 1
   }
 
   /// The packages of versions, by their plans, then those without a plan, then models without versions.
   mutating func packages() -> [SwiftDataPackage] {
+    var drafts = drafts()
+    let left = assignContainers(to: &drafts)
     var packages: [SwiftDataPackage] = []
+    for draft in drafts { if let package = package(draft) { packages.append(package) } }
+    packages += unversioned(left)
+    return withoutEqualNames(packages)
+  }
+
+  /// The versions of a package before they are read.
+  private struct Draft {
+    var plan: SwiftDataSchemas.Plan?
+    var members: [Int]
+    var containers: [ContainerFinder.Found] = []
+  }
+
+  private func drafts() -> [Draft] {
+    var drafts: [Draft] = []
     var left = schemas.versions.indices.map { $0 }
     let places = Dictionary(
       schemas.versions.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
@@ -41,20 +60,46 @@ struct SwiftDataReader {
       var members = members
       let planned = Set(members)
       left.removeAll(where: planned.contains)
-      // A version that the plan leaves out still belongs to it.
+      // A version that the plan leaves out is documented with it.
       let stems = Set(members.map(stem))
       let others = left.filter { stems.contains(stem($0)) && owners[stem($0)] == 1 }
       left.removeAll(where: Set(others).contains)
       for other in others { insert(other, into: &members) }
-      if let package = package(members, plan: plan) { packages.append(package) }
+      if !members.isEmpty { drafts.append(Draft(plan: plan, members: members)) }
     }
     let groups = Dictionary(grouping: left) { stem($0) }
     for stem in groups.keys.sorted(by: { $0.precedes($1) }) {
-      let members = (groups[stem] ?? []).sorted { isBefore($0, $1) }
-      if let package = package(members, plan: nil) { packages.append(package) }
+      drafts.append(Draft(plan: nil, members: (groups[stem] ?? []).sorted { isBefore($0, $1) }))
     }
-    packages += unversioned(versioned: schemas.versions)
-    return packages
+    return drafts
+  }
+
+  /// Gives each container to the package whose plan or version it names, else to the one that shares most classes with
+  /// it.
+  ///
+  /// - Returns: the containers without versions.
+  private mutating func assignContainers(to drafts: inout [Draft]) -> [ContainerFinder.Found] {
+    let reached = drafts.map { draft in
+      draft.members.map { Set(builder.reachable(from: schemas.versions[$0].models.types.filter(index.isModel))) }
+    }
+    var left: [ContainerFinder.Found] = []
+    for container in schemas.containers {
+      let classes = Set(builder.reachable(from: container.models.types))
+      let named = drafts.firstIndex { draft in
+        container.plan.map { $0 == draft.plan?.node } == true
+          || container.versionedSchema.map { used in
+            draft.members.contains { schemas.versions[$0].node == used }
+          } == true
+      }
+      let shared = reached.map { $0.map { $0.intersection(classes).count }.max() ?? 0 }
+      let most = shared.indices.max { (shared[$0], $1) < (shared[$1], $0) }.flatMap { shared[$0] > 0 ? $0 : nil }
+      if let place = named ?? most {
+        drafts[place].containers.append(container)
+      } else {
+        left.append(container)
+      }
+    }
+    return left
   }
 
   // MARK: - Versions
@@ -66,7 +111,9 @@ struct SwiftDataReader {
     for version in schemas.versions {
       reached.formUnion(builder.reachable(from: version.models.types.filter(index.isModel)))
     }
-    for container in schemas.containers { reached.formUnion(builder.reachable(from: container.models.types)) }
+    for container in schemas.containers where container.value.isStoredInMemoryOnly != true {
+      reached.formUnion(builder.reachable(from: container.models.types))
+    }
     reachedByAny = reached
     return reached
   }
@@ -100,33 +147,103 @@ struct SwiftDataReader {
     members.insert(version, at: members.firstIndex { isBefore(version, $0) } ?? members.count)
   }
 
-  private mutating func package(_ members: [Int], plan: SwiftDataSchemas.Plan?) -> SwiftDataPackage? {
+  private mutating func package(_ draft: Draft) -> SwiftDataPackage? {
+    let (plan, members) = (draft.plan, draft.members)
     guard let last = members.last else { return nil }
     let planned = plan.map(self.plan)
+    let listed = Set(plan?.versions.types ?? [])
+    let place = current(of: members, plan: plan)
     var versions: [SwiftDataPackage.Version] = []
-    for member in members {
+    for (number, member) in members.enumerated() {
       let version = schemas.versions[member]
       let node = index.nodes[version.node]
-      let file = index.files[node.file]
-      var source = SwiftDataSource(path: file.path)
+      var source = SwiftDataSource(path: index.files[node.file].path)
       source.schema = schemas.name(of: version.node)
       source.schemaPosition = node.declaration?.heading.position
       source.versionIdentifier = version.identifier
       source.plan = planned
-      versions.append(
-        SwiftDataPackage.Version(
-          name: source.schema, contents: contents(version.models, schema: version.node, source: source)))
+      source.isPlanned = plan.map { _ in listed.contains(version.node) }
+      source.unread = version.gaps + (plan?.gaps ?? [])
+      var contents = contents(version.models, schema: version.node, source: source)
+      if version.gaps.contains(where: { $0.what.hasPrefix("the version") }) { contents.model.isIncomplete = true }
+      contents.swiftData?.listed = contents.model.entities.map(\.name)
+      var read = SwiftDataPackage.Version(name: source.schema, contents: contents)
+      if number == place { add(draft.containers, to: &read, version) }
+      versions.append(read)
     }
     let target = index.files[index.nodes[schemas.versions[last].node].file].target
     let reached = allReached()
     // If a list is unknown, so is what it leaves out.
     let isWhole = schemas.versions.allSatisfy(\.models.isComplete)
-    let isOnlyOne = schemas.plans.isEmpty && hasOneStem
-    let name = plan.map { index.nodes[$0.node].name } ?? (isOnlyOne && !target.name.isEmpty ? target.name : stem(last))
     let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.swiftData?.path ?? ""
-    let place = current(of: members, plan: plan)
     if isWhole { versions[place].contents.swiftData?.unlisted = unlisted(in: target, besides: reached) }
-    return SwiftDataPackage(name: name, file: file, versions: versions, current: place)
+    let declaring = plan?.node ?? schemas.versions[members[place]].node
+    var package = SwiftDataPackage(
+      name: name(of: index.nodes[declaring].file), file: file, versions: versions, current: place)
+    package.otherName = plan.map { index.nodes[$0.node].name } ?? stem(last)
+    return package
+  }
+
+  /// Adds to the current version what its containers list: SwiftData stores the schema that a container is made with.
+  private mutating func add(
+    _ containers: [ContainerFinder.Found], to read: inout SwiftDataPackage.Version, _ version: SwiftDataSchemas.Version
+  ) {
+    let own = version.models.types.filter(index.isModel)
+    var reached = Set(builder.reachable(from: own))
+    var union = version.models
+    var gaps: [SwiftDataGap] = []
+    for container in containers where container.value.isStoredInMemoryOnly != true {
+      for node in container.models.types where !reached.contains(node) {
+        let names = Set(reached.map { index.nodes[$0].name })
+        let more = builder.reachable(from: [node])
+        if let clash = more.first(where: { !reached.contains($0) && names.contains(index.nodes[$0].name) }) {
+          // A container that reads an older store, or a list that mixes versions.
+          guard container.plan != nil || container.versionedSchema != nil else { continue }
+          gaps.append(
+            SwiftDataGap(
+              what: "the schema of a container",
+              reason: "lists '\(schemas.name(of: clash))', while \(schemas.name(of: version.node)) has another one",
+              path: container.value.path, position: container.value.position))
+          continue
+        }
+        union.types.append(node)
+        reached.formUnion(more)
+      }
+    }
+    if union.types.count > version.models.types.count, let source = read.contents.swiftData {
+      read.listed = read.contents
+      var base = SwiftDataSource(path: source.path)
+      (base.schema, base.schemaPosition, base.versionIdentifier) = (
+        source.schema, source.schemaPosition, source.versionIdentifier
+      )
+      (base.plan, base.isPlanned, base.unread, base.listed) = (
+        source.plan, source.isPlanned, source.unread, source.listed
+      )
+      read.contents = contents(union, schema: version.node, source: base)
+      let listed = Set(source.listed ?? [])
+      read.contents.swiftData?.addedByContainers =
+        read.contents.model.entities.map(\.name).filter { !listed.contains($0) }
+    }
+    read.contents.swiftData?.unread += gaps
+    describe(containers, in: &read.contents)
+  }
+
+  /// Records the containers of a model, and what could not be read of them.
+  private mutating func describe(_ containers: [ContainerFinder.Found], in contents: inout ModelContents) {
+    for found in containers {
+      var container = found.value
+      container.entities = names(of: found.models.types)
+      for place in container.configurations.indices where found.limits.indices.contains(place) {
+        container.configurations[place].entities = found.limits[place].map { names(of: $0.filter(index.isModel)) }
+      }
+      contents.swiftData?.containers.append(container)
+      contents.swiftData?.unread += found.gaps
+      if !found.models.isComplete { contents.model.isIncomplete = true }
+    }
+  }
+
+  private mutating func names(of classes: [Int]) -> [String] {
+    builder.reachable(from: classes).map { index.nodes[$0].name }.sorted { $0.precedes($1) }
   }
 
   /// The last version of the plan, else the one that a container is created with, else the last.
@@ -180,73 +297,146 @@ struct SwiftDataReader {
 
   // MARK: - Models without versions
 
-  /// One model for each target that creates a container, else for each one with models.
-  private mutating func unversioned(versioned: [SwiftDataSchemas.Version]) -> [SwiftDataPackage] {
-    var covered = Set<Int>()
-    for version in versioned { covered.formUnion(builder.reachable(from: version.models.types.filter(index.isModel))) }
-    var lists: [(container: SwiftDataSchemas.Container, reached: Set<Int>)] = []
-    for container in schemas.containers where !container.models.types.isEmpty {
+  /// A model without versions: the containers that create its stores, largest first.
+  private struct Group {
+    var containers: [ContainerFinder.Found]
+    var reached: Set<Int>
+    var target: SwiftDataFile.Target
+  }
+
+  /// One model for each list of classes that containers are created with; without containers, one for each target with
+  /// models.
+  private mutating func unversioned(_ containers: [ContainerFinder.Found]) -> [SwiftDataPackage] {
+    var lists = containers.filter { !$0.models.types.isEmpty && $0.value.isStoredInMemoryOnly != true }.map {
+      Group(
+        containers: [$0], reached: Set(builder.reachable(from: $0.models.types)), target: index.files[$0.file].target)
+    }
+    let isComputed = lists.isEmpty && schemas.versions.isEmpty
+    if isComputed { lists = allModels(containers) }
+    // The largest first: others open a part of its store.
+    let order = lists.indices.sorted { first, second in
+      (lists[second].reached.count, lists[first].target.folder, first)
+        < (lists[first].reached.count, lists[second].target.folder, second)
+    }
+    var groups: [Group] = []
+    for place in order {
+      let list = lists[place]
+      if let whole = groups.firstIndex(where: { isPart(list, of: $0) }) {
+        groups[whole].containers += list.containers
+      } else {
+        groups.append(list)
+      }
+    }
+    // Containers in memory, and those whose schema could not be read, belong to the model that they share classes with.
+    let shown = Set(lists.flatMap { $0.containers.map(\.value) })
+    for container in containers where !shown.contains(container.value) {
       let reached = Set(builder.reachable(from: container.models.types))
-      if reached.isDisjoint(with: covered) { lists.append((container, reached)) }
+      let place = groups.firstIndex { reached.isEmpty || !$0.reached.isDisjoint(with: reached) }
+      if let place { groups[place].containers.append(container) }
     }
-    if lists.isEmpty, versioned.isEmpty {
-      let models = index.nodes.indices.filter {
-        index.isModel($0) && SwiftCondition.holds(index.nodes[$0].conditions) != false
-      }
-      let targets = Dictionary(grouping: models) { index.files[index.nodes[$0].file].target }
-      for target in targets.keys.sorted(by: { $0.folder.precedes($1.folder) }) {
-        guard let roots = targets[target], let first = roots.first else { continue }
-        var container = SwiftDataSchemas.Container(
-          file: index.nodes[first].file, position: SourcePosition(line: 1, column: 1),
-          models: SwiftDataLists.List(types: roots), identifier: "1.0.0")
-        // A schema whose list is computed may have fewer of them, or those of other modules.
-        let computed =
-          schemas.containers.first { index.files[$0.file].target == target } ?? schemas.containers.first
-        if let computed {
-          (container.file, container.position, container.identifier) = (
-            computed.file, computed.position, computed.identifier
-          )
-          (container.models.unknown, container.models.isComplete) = (computed.models.unknown, false)
-        }
-        lists.append((container, Set(roots)))
-      }
+    return groups.sorted { ($0.target.folder, $1.reached.count) < ($1.target.folder, $0.reached.count) }
+      .map { unversionedPackage($0) }
+  }
+
+  /// Whether a container opens a part of another model's store. One that names its store differently has its own.
+  private func isPart(_ part: Group, of whole: Group) -> Bool {
+    guard whole.reached.isSuperset(of: part.reached) else { return false }
+    guard part.reached.count < whole.reached.count, part.target == whole.target else { return true }
+    let stores = Set(whole.containers.flatMap { $0.value.configurations.map(\.store) })
+    return part.containers.allSatisfy { container in
+      container.value.configurations.allSatisfy { $0.store == nil || stores.contains($0.store) }
     }
-    // A target uses the model of its largest container: others cover parts of it, or are experiments.
-    let targets = Dictionary(grouping: lists.indices) { index.files[lists[$0].container.file].target }
-    var packages: [SwiftDataPackage] = []
-    var shown: [Set<Int>] = []
-    for target in targets.keys.sorted(by: { $0.folder.precedes($1.folder) }) {
-      guard let places = targets[target],
-        let largest = places.max(by: { (lists[$0].reached.count, $1) < (lists[$1].reached.count, $0) })
-      else { continue }
-      let list = lists[largest]
-      guard !shown.contains(where: { $0.isSuperset(of: list.reached) }) else { continue }
-      shown.append(list.reached)
-      packages.append(unversionedPackage(list.container, reached: list.reached, target))
+  }
+
+  /// All models of each target, where no container lists any.
+  private mutating func allModels(_ containers: [ContainerFinder.Found]) -> [Group] {
+    let models = index.nodes.indices.filter {
+      index.isModel($0) && index.holds(index.nodes[$0].conditions) != false
+    }
+    let targets = Dictionary(grouping: models) { index.files[index.nodes[$0].file].target }
+    return targets.keys.sorted { $0.folder.precedes($1.folder) }.compactMap { target in
+      guard let roots = targets[target], let first = roots.first else { return nil }
+      let file = index.nodes[first].file
+      let value = SwiftDataContainer(
+        path: index.files[file].path, position: SourcePosition(line: 1, column: 1), call: "", classes: [],
+        isComplete: true)
+      var all = ContainerFinder.Found(value, file: file, role: .app)
+      // A schema whose list is computed may have fewer of them, or those of other modules.
+      let unread = containers.filter { !$0.models.isComplete }
+      if let computed = unread.first(where: { index.files[$0.file].target == target }) ?? unread.first {
+        all = computed
+        all.models.isComplete = false
+      }
+      all.models.types = roots
+      return Group(containers: [all], reached: Set(roots), target: target)
+    }
+  }
+
+  private mutating func unversionedPackage(_ group: Group) -> SwiftDataPackage {
+    // The reader of a group always has a container.
+    let container = group.containers[0]
+    let path = index.files[container.file].path
+    var source = SwiftDataSource(path: path)
+    source.versionIdentifier = container.identifier
+    var contents = contents(container.models, schema: nil, source: source, listedAt: container.value.position)
+    describe(group.containers.filter { !$0.value.call.isEmpty }, in: &contents)
+    // If a list is unknown, so is what it leaves out.
+    if container.models.isComplete {
+      contents.swiftData?.unlisted = unlisted(in: group.target, besides: group.reached.union(allReached()))
+    }
+    let first = container.models.types.first ?? 0
+    var package = SwiftDataPackage(
+      name: name(of: container.file), file: path, versions: [SwiftDataPackage.Version(name: nil, contents: contents)],
+      current: 0)
+    package.otherName =
+      group.containers.lazy.compactMap { $0.value.configurations.first?.name }.first ?? index.nodes[first].name
+    return package
+  }
+
+  /// The name of the target or project of a file; of its first model if neither has a name.
+  private func name(of file: Int) -> String {
+    let name = project.name(of: index.files[file].path, index.files[file].target)
+    if !name.isEmpty { return name }
+    return index.nodes.indices.first { index.isModel($0) }.map { index.nodes[$0].name } ?? "Model"
+  }
+
+  /// The packages with names of their own: of several in one target, the largest has the target's name, the others that
+  /// of their plan, version or configuration, else that of their first class.
+  private func withoutEqualNames(_ packages: [SwiftDataPackage]) -> [SwiftDataPackage] {
+    var packages = packages
+    var names = Set<String>()
+    func size(_ place: Int) -> Int {
+      packages[place].versions.map { $0.contents.model.entities.count }.max() ?? 0
+    }
+    let order = packages.indices.sorted { (size($1), $0) < (size($0), $1) }
+    for place in order {
+      let (name, other) = (packages[place].name, packages[place].otherName)
+      let candidates = [name, other].compactMap(\.self) + (2...packages.count + 1).map { "\(other ?? name)\($0)" }
+      packages[place].name = candidates.first { names.insert($0).inserted } ?? name
     }
     return packages
   }
 
-  private mutating func unversionedPackage(
-    _ container: SwiftDataSchemas.Container, reached: Set<Int>, _ target: SwiftDataFile.Target
-  ) -> SwiftDataPackage {
-    let path = index.files[container.file].path
-    var source = SwiftDataSource(path: path)
-    source.versionIdentifier = container.identifier
-    var contents = contents(container.models, schema: nil, source: source, listedAt: container.position)
-    // If a list is unknown, so is what it leaves out.
-    if container.models.isComplete {
-      contents.swiftData?.unlisted = unlisted(in: target, besides: reached.union(allReached()))
+  // MARK: - One file
+
+  /// The model of the classes that a file declares, whatever lists them; nil if it declares none.
+  mutating func package(ofFile path: String) -> SwiftDataPackage? {
+    let path = FilePath.normalized(path)
+    guard let file = index.files.firstIndex(where: { FilePath.normalized($0.path) == path }) else { return nil }
+    let roots = index.nodes.indices.filter {
+      index.nodes[$0].file == file && index.isModel($0) && index.holds(index.nodes[$0].conditions) != false
     }
-    let first = container.models.types.first ?? 0
-    let name = target.name.isEmpty ? index.nodes[first].name : target.name
+    guard !roots.isEmpty else { return nil }
+    let contents = contents(
+      SwiftDataLists.List(types: roots), schema: nil, source: SwiftDataSource(path: index.files[file].path))
     return SwiftDataPackage(
-      name: name, file: path, versions: [SwiftDataPackage.Version(name: nil, contents: contents)], current: 0)
+      name: name(of: file), file: index.files[file].path,
+      versions: [SwiftDataPackage.Version(name: nil, contents: contents)], current: 0)
   }
 
-  private mutating func unlisted(in target: SwiftDataFile.Target, besides reached: Set<Int>) -> [SwiftDataSource
-    .Declaration]
-  {
+  private mutating func unlisted(
+    in target: SwiftDataFile.Target, besides reached: Set<Int>
+  ) -> [SwiftDataSource.Declaration] {
     // An unlisted class with the name of a listed one is a leftover, in a file that no target compiles.
     let names = Set(reached.map { index.nodes[$0].name })
     // If a target has several packages, only the first reports it.
@@ -255,7 +445,7 @@ struct SwiftDataReader {
       index.isModel(node) && !reached.contains(node)
         && (index.nodes[node].parent != nil || !names.contains(index.nodes[node].name))
         && index.files[index.nodes[node].file].target == target
-        && SwiftCondition.holds(index.nodes[node].conditions) != false
+        && index.holds(index.nodes[node].conditions) != false
     }.compactMap { node in
       index.nodes[node].declaration.map {
         SwiftDataSource.Declaration(

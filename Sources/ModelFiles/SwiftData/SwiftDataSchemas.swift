@@ -7,8 +7,9 @@ struct SwiftDataSchemas {
   /// The `VersionedSchema` types, in source order.
   private(set) var versions: [Version] = []
   private(set) var plans: [Plan] = []
-  /// The lists of models that containers are created with.
-  private(set) var containers: [Container] = []
+  /// The containers of the app, without schemas that they are made of; those of previews and tests only if there are no
+  /// others.
+  private(set) var containers: [ContainerFinder.Found] = []
   /// The versions that containers are created with: `Schema(versionedSchema: SchemaV2.self)`.
   private(set) var usedVersions: Set<Int> = []
 
@@ -17,6 +18,7 @@ struct SwiftDataSchemas {
     /// `1.0.0`; nil if it is not literal.
     var identifier: String?
     var models: SwiftDataLists.List
+    var gaps: [SwiftDataGap] = []
   }
 
   struct Plan {
@@ -25,41 +27,58 @@ struct SwiftDataSchemas {
     var versions: SwiftDataLists.List
     var stages: [SwiftDataSource.Stage]
     var isComplete: Bool
-  }
-
-  struct Container {
-    var file: Int
-    var position: SourcePosition
-    /// Its models, and what else is in the list.
-    var models: SwiftDataLists.List
-    /// The version of its schema: `1.0.0`, the default; nil if it is not literal.
-    var identifier: String?
+    var gaps: [SwiftDataGap] = []
   }
 
   init(_ index: SwiftTypeIndex) {
     self.index = index
     let lists = SwiftDataLists(index: index)
-    for node in index.nodes.indices where index.nodes[node].declaration != nil {
+    for node in index.nodes.indices {
+      guard index.nodes[node].declaration != nil else { continue }
+      let holds = index.holds(index.nodes[node].conditions)
       let names = Set(index.nodes[node].inherited.compactMap { $0.names?.last })
+      guard holds != false, names.contains("VersionedSchema") || names.contains("SchemaMigrationPlan") else { continue }
       if names.contains("VersionedSchema") {
-        versions.append(
-          Version(node: node, identifier: identifier(of: node), models: lists.list("models", of: node)))
-      } else if names.contains("SchemaMigrationPlan") {
+        add(Version(node: node, identifier: identifier(of: node), models: lists.list("models", of: node)))
+      } else {
         plans.append(plan(node, lists))
       }
     }
-    for file in index.files.indices { findContainers(in: file, lists) }
+    findContainers(lists)
+  }
+
+  /// Adds a version, unless it is the other clause of an `#if`.
+  private mutating func add(_ version: Version) {
+    var version = version
+    let conditions = index.nodes[version.node].conditions
+    if index.holds(conditions) == nil {
+      version.gaps.append(
+        gap("the version '\(name(of: version.node))'", "exists only #if \(conditions.text)", version.node))
+    }
+    let twin = versions.firstIndex {
+      name(of: $0.node) == name(of: version.node)
+        && index.files[index.nodes[$0.node].file].target == index.files[index.nodes[version.node].file].target
+    }
+    guard let twin, !version.gaps.isEmpty || !versions[twin].gaps.isEmpty else { return versions.append(version) }
+    if versions[twin].gaps.isEmpty { return }
+    versions[twin].gaps += version.gaps
+    versions[twin].models.isComplete = false
+  }
+
+  private func gap(_ what: String, _ reason: String, _ node: Int) -> SwiftDataGap {
+    let position = index.nodes[node].declaration?.heading.position ?? SourcePosition(line: 1, column: 1)
+    return SwiftDataGap(what: what, reason: reason, path: index.files[index.nodes[node].file].path, position: position)
   }
 
   /// `Schema.Version(1, 2, 0)`, in any spelling.
   private func identifier(of node: Int) -> String? {
-    guard let found = index.nodes[node].properties.first(where: { $0.property.name == "versionIdentifier" }),
+    guard let found = index.property("versionIdentifier", of: node),
       let tokens = found.property.initialTokens ?? found.property.accessorTokens
     else { return nil }
-    return identifier(in: tokens, SwiftTypeIndex.Scope(node: node, file: found.file))
+    return Self.identifier(in: tokens, SwiftTypeIndex.Scope(node: node, file: found.file), index)
   }
 
-  private func identifier(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope) -> String? {
+  static func identifier(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, _ index: SwiftTypeIndex) -> String? {
     let source = index.files[scope.file].source
     guard let open = tokens.first(where: { source.tokens[$0].character == UInt8(ascii: "(") }) else { return nil }
     let constants = SwiftConstants(index: index, scope: scope)
@@ -78,88 +97,60 @@ struct SwiftDataSchemas {
     if !versions.isComplete {
       for version in found.versions where !versions.types.contains(version) { versions.types.append(version) }
     }
+    var gaps = found.gaps
+    let plan = "the plan '\(name(of: node))'"
+    if index.holds(index.nodes[node].conditions) == nil {
+      gaps.append(gap(plan, "exists only #if \(index.nodes[node].conditions.text)", node))
+    }
+    if !versions.isComplete {
+      let unknown = versions.unknown.map(\.quoted).joined(separator: ", ")
+      let reason = unknown.isEmpty ? "is not a literal list" : "has \(unknown), which is not in the sources"
+      gaps.append(gap("the schemas of \(plan)", reason, node))
+    }
     return Plan(
-      node: node, versions: versions, stages: found.stages, isComplete: versions.isComplete && found.isComplete)
+      node: node, versions: versions, stages: found.stages, isComplete: versions.isComplete && found.isComplete,
+      gaps: gaps)
   }
 
   func name(of node: Int) -> String { index.nodes[node].path.joined(separator: ".") }
 
   // MARK: - Containers
 
-  /// Finds `Schema([…])`, `ModelContainer(for: …)` and `.modelContainer(for: …)`, except in previews and for in-memory
-  /// stores.
-  private mutating func findContainers(in file: Int, _ lists: SwiftDataLists) {
-    let source = index.files[file].source
-    let previews = Self.previews(source.members)
-    var place = 0
-    while place < source.tokens.count {
-      if let preview = previews.first(where: { $0.contains(place) }) {
-        place = preview.upperBound
-        continue
-      }
-      if source.tokens[place].kind == .pound, source.isText(place, "#Preview") {
-        place += 1
-        while place < source.tokens.count, source.closings[place] > place { place = source.closings[place] + 1 }
-        continue
-      }
-      defer { place += 1 }
-      guard source.tokens[place].kind == .word, place + 1 < source.tokens.count,
-        source.tokens[place + 1].character == UInt8(ascii: "("),
-        source.isText(place, "Schema") || source.isText(place, "ModelContainer")
-          || source.isText(place, "modelContainer")
-      else { continue }
-      let arguments = source.arguments(
-        in: place + 2..<max(place + 2, min(source.closings[place + 1], source.tokens.count)))
-      let scope = SwiftTypeIndex.Scope(node: index.type(around: place, in: file), file: file)
-      if let used = arguments.first(where: { $0.label == "versionedSchema" }).flatMap({ lists.type($0, scope) }) {
-        usedVersions.insert(used)
-      }
-      let models = models(in: arguments, scope, lists, isSchema: source.isText(place, "Schema"))
-      guard let models else { continue }
-      let version = arguments.first { $0.label == "version" }
-      containers.append(
-        Container(
-          file: file, position: source.position(of: place), models: models,
-          identifier: version.map { identifier(in: $0.tokens, scope) } ?? "1.0.0"))
+  private mutating func findContainers(_ lists: SwiftDataLists) {
+    var found: [ContainerFinder.Found] = []
+    for file in index.files.indices where ContainerFinder.mayHaveContainers(index.files[file].source) {
+      found += ContainerFinder(in: file, index, lists).run()
     }
+    let made = found.filter { $0.value.call != "Schema" }
+    let used = Set(made.compactMap(\.schema) + made.flatMap(\.schemasOfConfigurations))
+    found.removeAll { $0.value.call == "Schema" && $0.schema.map(used.contains) == true }
+    passSchemas(to: &found)
+    guard let role = found.filter({ !$0.models.types.isEmpty }).map(\.role).min() else {
+      return containers = found.filter { $0.role == .app }
+    }
+    containers = found.filter { $0.role == role || $0.role == .app }
+    usedVersions = Set(containers.compactMap(\.versionedSchema))
   }
 
-  /// The models that a container is made with; nil if it names none.
-  ///
-  /// - Parameter isSchema: whether the arguments can be nothing else than models.
-  private func models(
-    in arguments: [SwiftArgument], _ scope: SwiftTypeIndex.Scope, _ lists: SwiftDataLists, isSchema: Bool
-  ) -> SwiftDataLists.List? {
-    let isInMemory = arguments.contains {
-      ($0.label == "inMemory" && $0.value == "true")
-        || ($0.value.filter { !$0.isWhitespace }.contains("isStoredInMemoryOnly:true"))
-    }
-    guard !isInMemory else { return nil }
-    var models = SwiftDataLists.List()
-    // What follows another label belongs to that: `configurations: a, b`.
-    for argument in arguments.prefix(while: { $0.label == nil || $0.label == "for" }) {
-      if let node = lists.type(argument, scope) {
-        models.types.append(node)
-      } else if argument.value.hasSuffix(".self"), !argument.value.hasPrefix("[") {
-        models.isComplete = false
-        models.unknown.append(String(argument.value.dropLast(5)))
-      } else {
-        let list = lists.list(in: argument.tokens, scope)
-        models.types += list.types
-        models.unknown += list.unknown
-        if !list.isComplete { models.isComplete = false }
+  /// A container whose schema is passed in is made of the only schema of its target that no other container uses.
+  private func passSchemas(to found: inout [ContainerFinder.Found]) {
+    var passed = Set<Int>()
+    for place in found.indices
+    where found[place].value.call != "Schema" && found[place].models.types.isEmpty && !found[place].models.isComplete {
+      let target = index.files[found[place].file].target
+      let schemas = found.indices.filter {
+        found[$0].value.call == "Schema" && index.files[found[$0].file].target == target
       }
+      guard schemas.count == 1, let schema = schemas.first else { continue }
+      passed.insert(schema)
+      let other = found[schema]
+      (found[place].models, found[place].identifier) = (other.models, other.identifier)
+      (found[place].versionedSchema, found[place].schema) = (other.versionedSchema, other.schema)
+      (found[place].value.classes, found[place].value.isComplete) = (other.value.classes, other.value.isComplete)
+      found[place].value.versionedSchema = other.value.versionedSchema
+      found[place].gaps.removeAll { $0.what == ContainerFinder.schemaOfContainer }
+      found[place].gaps += other.gaps
     }
-    models.types = models.types.filter(index.isModel)
-    if models.types.isEmpty, !(isSchema && !models.isComplete && arguments.first?.label == nil) { return nil }
-    return models
-  }
-
-  /// The bodies of preview types.
-  private static func previews(_ members: SwiftMembers) -> [Range<Int>] {
-    members.types.flatMap { type in
-      type.inherited.contains { ["PreviewProvider", "PreviewModifier"].contains($0.names?.last) }
-        ? [type.body] : previews(type.members)
-    }
+    found = found.enumerated().filter { !passed.contains($0.offset) }.map(\.element)
   }
 }

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossManagedObjectModel
 
 /// Facts in the Swift source of a SwiftData model beyond the model itself: positions, spellings, and what could not be
 /// determined.
@@ -36,6 +37,29 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var isConstant = false
     /// The enumerations and structures that the type consists of, as keys of `valueTypes`.
     package var valueTypes: [String] = []
+    /// What shows that SwiftData stores it as the model says.
+    package var evidence = Evidence.store
+  }
+
+  /// What a derived fact rests on, the surest first.
+  package enum Evidence: String, Sendable, Hashable, Comparable {
+    /// Seen in a store.
+    case store
+    /// A published hash was reproduced with it.
+    case hash
+    case documented
+    case inferred
+
+    package static func < (first: Evidence, second: Evidence) -> Bool { first.rank < second.rank }
+
+    private var rank: Int {
+      switch self {
+      case .store: 0
+      case .hash: 1
+      case .documented: 2
+      case .inferred: 3
+      }
+    }
   }
 
   /// An enumeration or structure whose values a model stores.
@@ -59,6 +83,10 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var to: String
     package var path: String
     package var position: SourcePosition
+    /// Digests of the code of its handlers, with the functions of the project that it calls; nil without a handler.
+    /// Comments and spaces do not count: equal digests mean equal code.
+    package var willMigrate: String?
+    package var didMigrate: String?
   }
 
   /// A `SchemaMigrationPlan`.
@@ -96,8 +124,45 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var valueTypes: [String: ValueType] = [:]
   /// `@Model` classes of the same target that no version lists or reaches.
   package var unlisted: [Declaration] = []
+  /// The containers that create the model's stores, and those that open them for a part of the model.
+  ///
+  /// A current version of a plan that a container opens is the union of what both list: `listed` is what the version
+  /// lists, `addedByContainers` the rest.
+  package var containers: [SwiftDataContainer] = []
+  /// The entities of the classes that the version lists and of those that relationships lead to; nil without versions.
+  package var listed: [String]?
+  /// The entities that only a container lists.
+  package var addedByContainers: [String] = []
+  /// Whether the plan lists the version; nil without versions or a plan.
+  package var isPlanned: Bool?
+  /// The platforms that the model is read for, if others have other models.
+  package var platforms: [String] = []
+  /// The models for the other platforms that the project builds, if their hashes or gaps differ.
+  package var otherPlatforms: [PlatformModel] = []
+  /// What else could not be read: plans, stages, schemas, containers and their configurations.
+  package var unread: [SwiftDataGap] = []
   /// All versions of the package, including this one.
   package var history: SwiftDataHistory?
+
+  /// The model as an `#if` makes it on other platforms.
+  package struct PlatformModel: Sendable, Equatable {
+    /// `macOS`
+    package var platforms: [String]
+    package var model: ManagedObjectModel
+    package var unresolved: [Unresolved]
+  }
+
+  /// All that could not be read or predicted, by place. Only without gaps is a verdict about the model complete.
+  package var gaps: [SwiftDataGap] {
+    let types = unresolved.map { one in
+      let what = [one.entity, one.property].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ".")
+      return SwiftDataGap(
+        what: what.isEmpty ? "the list of models" : what,
+        reason: what.isEmpty ? one.reason : "\(one.type) \(one.reason)",
+        path: one.path, position: one.position)
+    }
+    return Set(types + unread).sorted(by: SwiftDataGap.isBefore)
+  }
 }
 
 extension SwiftDataSource.Unresolved {

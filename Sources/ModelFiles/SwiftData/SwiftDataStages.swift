@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossSwiftSource
 
 /// Reads the stages of a plan: written out, or in properties with one stage or several, also added up.
@@ -6,8 +7,11 @@ struct SwiftDataStages {
   private(set) var stages: [SwiftDataSource.Stage] = []
   /// The versions that the stages name, in order.
   private(set) var versions: [Int] = []
-  /// Whether everything could be read; otherwise there may be more stages.
-  private(set) var isComplete = true
+  /// What could not be read; there may be more stages.
+  private(set) var gaps: [SwiftDataGap] = []
+  private let plan: Int
+  /// By the file of a stage.
+  private var handlers: [Int: SwiftDataHandlers] = [:]
   private let lists: SwiftDataLists
 
   /// The maximum number of properties that refer to one another.
@@ -18,12 +22,26 @@ struct SwiftDataStages {
 
   init(of plan: Int, in index: SwiftTypeIndex) {
     self.index = index
+    self.plan = plan
     lists = SwiftDataLists(index: index)
     guard let found = lists.definition(of: ["Self", "stages"], in: index.scope(of: plan)) else {
-      isComplete = false
+      fail("are not in the sources", nil, in: index.nodes[plan].file)
       return
     }
     read(found.tokens, found.scope, depth: 0)
+  }
+
+  /// Whether everything could be read.
+  var isComplete: Bool { gaps.isEmpty }
+
+  private mutating func fail(_ reason: String, _ token: Int?, in file: Int) {
+    let position =
+      token.map(index.files[file].source.position) ?? index.nodes[plan].declaration?.heading.position
+      ?? SourcePosition(line: 1, column: 1)
+    let name = index.nodes[plan].path.joined(separator: ".")
+    gaps.append(
+      SwiftDataGap(
+        what: "the stages of the plan '\(name)'", reason: reason, path: index.files[file].path, position: position))
   }
 
   /// A sum of lists, stages and properties.
@@ -32,7 +50,7 @@ struct SwiftDataStages {
     terms += 1
     guard depth < Self.depthLimit, terms < Self.termLimit,
       let tokens = lists.expression(in: tokens, of: source)
-    else { return isComplete = false }
+    else { return fail("are not literal", tokens.first, in: scope.file) }
     var start = tokens.lowerBound
     while start < tokens.upperBound {
       var end = start
@@ -48,11 +66,16 @@ struct SwiftDataStages {
 
   private mutating func read(term: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) {
     let source = index.files[scope.file].source
-    guard let first = term.first else { return isComplete = false }
+    guard let first = term.first else { return }
     if source.tokens[first].character == UInt8(ascii: "["), source.closings[first] == term.upperBound - 1 {
       let elements = first + 1..<term.upperBound - 1
-      if elements.contains(where: { source.tokens[$0].kind == .pound }) { isComplete = false }
-      for element in source.arguments(in: elements) { read(element.tokens, scope, depth: depth + 1) }
+      if let pound = elements.first(where: { source.tokens[$0].kind == .pound }) {
+        fail("depend on \(source.text(pound))", pound, in: scope.file)
+      }
+      for element in source.arguments(in: elements)
+      where !element.tokens.contains(where: { source.tokens[$0].kind == .pound }) {
+        read(element.tokens, scope, depth: depth + 1)
+      }
     } else if let stage = stage(in: term, scope) {
       stages.append(stage)
     } else if let (type, end) = source.type(at: first, before: term.upperBound), end == term.upperBound,
@@ -60,7 +83,7 @@ struct SwiftDataStages {
     {
       read(found.tokens, found.scope, depth: depth + 1)
     } else {
-      isComplete = false
+      fail("include '\(String(source.text(term).prefix(80)).onSingleLine)', which is not read", first, in: scope.file)
     }
   }
 
@@ -80,9 +103,12 @@ struct SwiftDataStages {
     }
     guard let from = version("fromVersion"), let to = version("toVersion") else { return nil }
     for version in [from, to] where !versions.contains(version) { versions.append(version) }
+    let handlers = self.handlers[scope.file] ?? SwiftDataHandlers(index: index, plan: plan, file: scope.file)
+    self.handlers[scope.file] = handlers
     return SwiftDataSource.Stage(
       isCustom: isCustom, from: index.nodes[from].path.joined(separator: "."),
       to: index.nodes[to].path.joined(separator: "."), path: index.files[scope.file].path,
-      position: source.position(of: name))
+      position: source.position(of: name), willMigrate: handlers.digest("willMigrate", arguments),
+      didMigrate: handlers.digest("didMigrate", arguments))
   }
 }

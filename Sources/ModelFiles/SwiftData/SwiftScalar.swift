@@ -11,6 +11,30 @@ enum SwiftScalar {
     "URL": .uri,
   ]
 
+  /// The types that no store has shown, and those that only a published hash has.
+  static let inferred: Set<String> = ["UInt", "URL"]
+  static let hashed: Set<String> = ["UInt64", "Int32", "UInt32", "UInt8"]
+
+  /// The types of Swift and Foundation whose storage is not known.
+  static let unknown: Set<String> = [
+    "Int8", "UInt16", "Int128", "UInt128", "Float16", "Float80", "Character", "Substring", "CGFloat", "Duration",
+    "Locale", "TimeZone", "Calendar", "DateComponents", "DateInterval", "PersonNameComponents", "AttributedString",
+    "IndexSet", "IndexPath", "Measurement", "URLComponents",
+  ]
+
+  /// The Swift type that is stored as an attribute type.
+  static func name(of type: AttributeType) -> String {
+    switch type {
+    case .integer64: "Int"
+    case .integer32: "Int32"
+    case .integer16: "Int16"
+    case .boolean: "Bool"
+    case .binary: "Data"
+    case .uri: "URL"
+    default: type.xcodeName
+    }
+  }
+
   private static let modules: Set<String> = ["Swift", "Foundation"]
 
   static func type(_ names: [String]) -> AttributeType? {

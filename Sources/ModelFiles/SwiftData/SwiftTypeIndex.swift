@@ -1,6 +1,8 @@
 import GlossSwiftSource
 
 /// The types of a project by name and scope, as far as its sources declare them.
+///
+/// One type, since every look-up needs the others: of names, of value types, and of the types of initial values.
 struct SwiftTypeIndex {
   /// A type with the members of all its extensions.
   struct Node {
@@ -17,7 +19,7 @@ struct SwiftTypeIndex {
     var properties: [(property: SwiftProperty, file: Int)] = []
     var inherited: [SwiftTypeReference] = []
     /// `#if` conditions, including those of the enclosing types.
-    var conditions: [String] = []
+    var conditions: [SwiftCondition] = []
 
     var isPrivate: Bool {
       declaration.map { $0.heading.modifiers.contains { $0 == "private" || $0 == "fileprivate" } } ?? false
@@ -46,19 +48,22 @@ struct SwiftTypeIndex {
   }
 
   let files: [SwiftDataFile]
+  /// The build whose conditions decide what exists.
+  let build: SwiftBuild
   /// The modules whose names may precede that of a type: targets of the project, and its dependencies.
   private let modules: Set<String>
   private(set) var nodes: [Node] = []
   /// The bodies of the types and their extensions, by file.
-  private var bodies: [Int: [(tokens: Range<Int>, node: Int)]] = [:]
+  private(set) var bodies: [Int: [(tokens: Range<Int>, node: Int)]] = [:]
   private var top: [String: [Int]] = [:]
   private var topAliases: [String: [Alias]] = [:]
 
   /// The maximum length of a chain of type aliases.
   private static let aliasLimit = 16
 
-  init(_ files: [SwiftDataFile]) {
+  init(_ files: [SwiftDataFile], build: SwiftBuild = SwiftBuild()) {
     self.files = files
+    self.build = build
     modules = Set(["Swift", "Foundation", "SwiftData", "SwiftUI"]).union(files.map(\.target.name))
     var extensions: [(type: SwiftType, scope: Scope)] = []
     for (number, file) in files.enumerated() {
@@ -69,7 +74,7 @@ struct SwiftTypeIndex {
       let waiting = extensions
       extensions = []
       var isStuck = true
-      for item in waiting {
+      for item in waiting where holds(item.type.heading.conditions) != false {
         if let node = extended(item.type, item.scope) {
           isStuck = false
           extend(node, with: item.type, file: item.scope.file, &extensions)
@@ -89,7 +94,7 @@ struct SwiftTypeIndex {
   // MARK: - Building
 
   private mutating func add(
-    _ members: SwiftMembers, to parent: Int?, file: Int, conditions: [String],
+    _ members: SwiftMembers, to parent: Int?, file: Int, conditions: [SwiftCondition],
     _ extensions: inout [(type: SwiftType, scope: Scope)]
   ) {
     for type in members.types {
@@ -153,6 +158,19 @@ struct SwiftTypeIndex {
     (bodies[file] ?? []).filter { $0.tokens.contains(token) }.min { $0.tokens.count < $1.tokens.count }?.node
   }
 
+  /// Whether code within conditions is compiled; nil if unknown.
+  func holds(_ conditions: [SwiftCondition]) -> Bool? { conditions.hold(in: build) }
+
+  /// The property of a type with a name, unless an `#if` leaves it out or its effect is unknown.
+  func property(_ name: String, of node: Int) -> (property: SwiftProperty, file: Int)? {
+    let outer = Set(nodes[node].conditions)
+    func isCompiled(_ property: SwiftProperty) -> Bool? {
+      holds(property.heading.conditions.filter { !outer.contains($0) })
+    }
+    let found = nodes[node].properties.first { $0.property.name == name && isCompiled($0.property) != false }
+    return found.flatMap { isCompiled($0.property) == true ? $0 : nil }
+  }
+
   /// The node of a type in the sources with its scope.
   func scope(of node: Int) -> Scope { Scope(node: node, file: nodes[node].file) }
 
@@ -193,18 +211,26 @@ struct SwiftTypeIndex {
 
   private func member(_ name: String, of node: Int, from scope: Scope, depth: Int) -> Meaning {
     if let types = nodes[node].children[name] { return chosen(types, from: scope) }
-    guard let alias = nodes[node].aliases[name]?.first else { return .unknown }
-    return target(of: alias, depth: depth)
+    let aliases = compiled(nodes[node].aliases[name] ?? [])
+    guard let alias = aliases.first else { return .unknown }
+    return holds(alias.alias.heading.conditions) == true ? target(of: alias, depth: depth) : .ambiguous
   }
 
   private func topLevel(_ name: String, from scope: Scope, depth: Int) -> Meaning {
     let types = top[name] ?? []
-    let aliases = topAliases[name] ?? []
+    let aliases = compiled(topAliases[name] ?? [])
     if types.isEmpty, aliases.isEmpty { return .unknown }
-    guard let alias = nearest(aliases.map { ($0, $0.file) }, to: scope) else { return chosen(types, from: scope) }
+    guard let alias = nearest(aliases.map { ($0, $0.file) }, to: scope) else {
+      return types.isEmpty ? .ambiguous : chosen(types, from: scope)
+    }
+    guard holds(alias.alias.heading.conditions) == true else { return .ambiguous }
     // If both are declared, they belong to different targets.
     if types.isEmpty || files[alias.file].target == files[scope.file].target { return target(of: alias, depth: depth) }
     return chosen(types, from: scope)
+  }
+
+  private func compiled(_ aliases: [Alias]) -> [Alias] {
+    aliases.filter { holds($0.alias.heading.conditions) != false }
   }
 
   private func target(of alias: Alias, depth: Int) -> Meaning {
@@ -221,13 +247,15 @@ struct SwiftTypeIndex {
     var types = types.filter { !nodes[$0].isPrivate || nodes[$0].file == scope.file }
     let declared = types.filter { nodes[$0].declaration != nil }
     if !declared.isEmpty { types = declared }
-    types = types.filter { SwiftCondition.holds(nodes[$0].conditions) != false }
+    types = types.filter { holds(nodes[$0].conditions) != false }
     if types.count > 1, let sure = types.onlyOne(where: { nodes[$0].conditions.isEmpty }) { types = [sure] }
     if types.count == 1 { return .type(types[0]) }
     if types.isEmpty { return .unknown }
     // Of two in one target only one is compiled; of two in different targets each in its own.
     let target = files[scope.file].target
     let inTarget = types.filter { files[nodes[$0].file].target == target }
+    // Which of two branches is compiled is unknown, whatever else is known of them.
+    if inTarget.count > 1, inTarget.allSatisfy({ holds(nodes[$0].conditions) == nil }) { return .ambiguous }
     if inTarget.count > 1, let node = mostResolved(inTarget) { return .type(node) }
     if let node = nearest(types.map { ($0, nodes[$0].file) }, to: scope) { return .type(node) }
     return mostResolved(types).map { .type($0) } ?? .ambiguous

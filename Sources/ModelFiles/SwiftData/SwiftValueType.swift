@@ -53,11 +53,13 @@ extension SwiftTypeIndex {
       switch meaning(of: names, in: scope) {
       case .type(let node): return valueType(of: node)
       case .reference(let reference, let scope): return valueType(reference, in: scope, depth: depth + 1)
-      case .ambiguous: return .unresolved(type: type.text, reason: "is declared more than once")
+      case .ambiguous: return .unresolved(type: type.text, reason: "is declared more than once, or within #if")
       case .unknown:
         if let scalar = SwiftScalar.type(names) { return .scalar(scalar) }
         if let members = Self.frameworkStructures[names.joined(separator: ".")] { return .known(members) }
-        return .unresolved(type: type.text, reason: SwiftValueType.missing)
+        let isOfSwift = names.count == 1 && SwiftScalar.unknown.contains(names[0])
+        return .unresolved(
+          type: type.text, reason: isOfSwift ? "is a type that no known store has" : SwiftValueType.missing)
       }
     }
   }
@@ -65,6 +67,9 @@ extension SwiftTypeIndex {
   private func valueType(of number: Int) -> SwiftValueType {
     let node = nodes[number]
     let name = node.path.joined(separator: ".")
+    if node.declaration?.keyword != .class, holds(node.conditions) == nil {
+      return .unresolved(type: name, reason: "is declared within #if \(node.conditions.text)")
+    }
     switch node.declaration?.keyword {
     case .class?:
       if isModel(number) { return .model(number) }
@@ -81,7 +86,7 @@ extension SwiftTypeIndex {
 
   func isModel(_ number: Int) -> Bool {
     guard let declaration = nodes[number].declaration, declaration.keyword == .class else { return false }
-    return declaration.heading.active("Model") != nil
+    return declaration.heading.active("Model", in: build) != nil
   }
 
   /// The raw type of an enumeration; nil if it has none.

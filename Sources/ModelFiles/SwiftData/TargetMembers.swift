@@ -17,6 +17,16 @@ struct TargetMembers: Equatable {
     folders.merge(other.folders) { $0 + $1 }
   }
 
+  /// The same members by other paths.
+  func mapPaths(_ map: (String) -> String) -> TargetMembers {
+    var other = TargetMembers()
+    other.files = Set(files.map(map))
+    for (folder, lists) in folders {
+      for exceptions in lists { other.add(folder: map(folder), without: Set(exceptions.map(map))) }
+    }
+    return other
+  }
+
   func contains(_ path: String) -> Bool {
     if files.contains(path) { return true }
     guard !folders.isEmpty else { return false }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossPropertyLists
+import GlossSwiftSource
 
 /// The source files that the test targets of an Xcode project compile, and those of its other targets.
 ///
@@ -8,6 +9,11 @@ import GlossPropertyLists
 struct XcodeProjectMembers {
   private(set) var tests = TargetMembers()
   private(set) var others = TargetMembers()
+  /// The targets other than tests, applications first.
+  private(set) var targets: [(name: String, isApplication: Bool, members: TargetMembers)] = []
+  private var membersByTarget: [String: TargetMembers] = [:]
+  /// The platforms that its build settings name.
+  private(set) var platforms = Set<SwiftBuild.Platform>()
   private let objects: [String: PropertyListNode]
   /// The group that has a file or group.
   private var parents: [String: String] = [:]
@@ -28,9 +34,12 @@ struct XcodeProjectMembers {
     for entry in entries {
       for child in Self.texts(entry.node["children"]) where parents[child] == nil { parents[child] = entry.key }
     }
+    for entry in entries where entry.node["isa"]?.string == "XCBuildConfiguration" {
+      addPlatforms(of: entry.node["buildSettings"])
+    }
     var owners: [String: [String]] = [:]
     for entry in entries where entry.node["isa"]?.string == "PBXNativeTarget" {
-      addSources(of: entry.node)
+      addSources(of: entry.key, entry.node)
       for group in Self.texts(entry.node["fileSystemSynchronizedGroups"]) {
         owners[group, default: []].append(entry.key)
       }
@@ -38,20 +47,41 @@ struct XcodeProjectMembers {
     for entry in entries where entry.node["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" {
       addFolder(entry.key, entry.node, owners: owners[entry.key] ?? [])
     }
+    let named = entries.compactMap { entry -> (name: String, isApplication: Bool, members: TargetMembers)? in
+      guard let members = membersByTarget[entry.key], let name = entry.node["name"]?.string else { return nil }
+      return (name, entry.node["productType"]?.string?.contains("application") ?? false, members)
+    }
+    targets = named.filter(\.isApplication) + named.filter { !$0.isApplication }
   }
 
   private static func texts(_ list: PropertyListNode?) -> [String] { list?.elements?.compactMap(\.string) ?? [] }
+
+  /// `SUPPORTED_PLATFORMS = "iphoneos iphonesimulator macosx"`, else `SDKROOT = iphoneos`.
+  private mutating func addPlatforms(of settings: PropertyListNode?) {
+    guard let settings else { return }
+    let supported = settings["SUPPORTED_PLATFORMS"]?.string.map { $0.split(separator: " ").map(String.init) }
+    for name in supported ?? [settings["SDKROOT"]?.string].compactMap(\.self) {
+      if let platform = Self.platforms[name] { platforms.insert(platform) }
+    }
+    if settings["SUPPORTS_MACCATALYST"]?.string == "YES" { platforms.insert(.macCatalyst) }
+  }
+
+  private static let platforms: [String: SwiftBuild.Platform] = [
+    "iphoneos": .iOS, "macosx": .macOS, "watchos": .watchOS, "appletvos": .tvOS, "xros": .visionOS,
+  ]
 
   private static func isTest(_ target: PropertyListNode?) -> Bool {
     let type = target?["productType"]?.string ?? ""
     return ["bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test"].contains { type.hasSuffix($0) }
   }
 
-  private mutating func change(_ target: PropertyListNode?, _ change: (inout TargetMembers) -> Void) {
-    if Self.isTest(target) { change(&tests) } else { change(&others) }
+  private mutating func change(_ id: String, _ change: (inout TargetMembers) -> Void) {
+    if Self.isTest(objects[id]) { return change(&tests) }
+    change(&others)
+    change(&membersByTarget[id, default: TargetMembers()])
   }
 
-  private mutating func addSources(of target: PropertyListNode) {
+  private mutating func addSources(of id: String, _ target: PropertyListNode) {
     var paths: [String] = []
     for phase in Self.texts(target["buildPhases"]) {
       guard let phase = objects[phase], phase["isa"]?.string == "PBXSourcesBuildPhase" else { continue }
@@ -60,7 +90,7 @@ struct XcodeProjectMembers {
         paths.append(path)
       }
     }
-    change(target) { $0.files.formUnion(paths) }
+    change(id) { $0.files.formUnion(paths) }
   }
 
   /// Adds a folder to the targets that have it whole. A set of exceptions leaves files out of a target that has the
@@ -74,10 +104,10 @@ struct XcodeProjectMembers {
       exceptions[target, default: []].formUnion(files.map { FilePath.normalized(FilePath.joined(folder, $0)) })
     }
     for owner in owners {
-      change(objects[owner]) { $0.add(folder: folder, without: exceptions[owner] ?? []) }
+      change(owner) { $0.add(folder: folder, without: exceptions[owner] ?? []) }
     }
     for (target, files) in exceptions where !owners.contains(target) {
-      change(objects[target]) { $0.files.formUnion(files) }
+      change(target) { $0.files.formUnion(files) }
     }
   }
 

@@ -47,8 +47,11 @@ import GlossPropertyLists
     let length = unsafe UInt(bitPattern: input.pointee.end) - base
     let consumed = unsafe Int(input.pointee.consumed)
     let position = unsafe consumed + Int(UInt(bitPattern: input.pointee.cur) - base)
-    guard tree.elements.count < limits.elements, tree.attributes.count + count <= limits.attributes else {
-      return stop("the document has more elements than any model")
+    guard tree.elements.count < limits.elements else {
+      return stop("the document has more than \(limits.elements) elements")
+    }
+    guard tree.attributes.count + count <= limits.attributes else {
+      return stop("the document has more than \(limits.attributes) attributes")
     }
     let index = tree.elements.count
     open.append(index)

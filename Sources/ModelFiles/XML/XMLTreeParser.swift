@@ -4,9 +4,9 @@ import GlossPropertyLists
 extension XMLTree {
   /// Limits on the work that a document may cause.
   struct Limits: Sendable {
-    /// The number of elements. Real models have fewer than 20,000; far more would exceed the memory budget of an input.
-    var elements = 100_000
-    var attributes = 1_500_000
+    /// The number of elements. Real models have fewer than 20,000; a million take some 100 MB.
+    var elements = 1_000_000
+    var attributes = 6_000_000
   }
 
   /// The reason why a text is not a usable document, with the offset.

@@ -10,7 +10,8 @@ package struct ComparedModel {
   private let files: any FileTree
   private let revision: String?
 
-  /// - Throws: `InputFailure` for a model reconstructed from the tables of a store, compared with which every model would
+  /// - Throws: `InputFailure` for a model reconstructed from the tables of a store, compared with which every model
+  ///   would
   ///   seem to lose data.
   package init(_ model: LoadedModel, in files: any FileTree, revision: String? = nil) throws(InputFailure) {
     guard !model.contents.isReconstructed else {

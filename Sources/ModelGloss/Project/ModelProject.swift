@@ -99,7 +99,10 @@ package struct ModelProject: Sendable {
       notices += failures.map(Notice.failure) + remarks.map { .remark($0.onSingleLine) }
       if request.readsClasses {
         var reader = ManagedClassReader(files: files)
-        for (place, tables) in zip(models.indices, tables) { models[place] = reader.completed(models[place], tables) }
+        for (place, tables) in zip(models.indices, tables) {
+          models[place] = reader.completed(models[place], tables)
+          models[place].readMirroring(in: files)
+        }
       }
     }
     inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }

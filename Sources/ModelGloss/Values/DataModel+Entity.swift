@@ -37,6 +37,11 @@ extension DataModel {
       get { value.renamingIdentifier }
       set { value.renamingIdentifier = newValue }
     }
+    /// A string that changes the version hash, for a change that Core Data does not see.
+    public var versionHashModifier: String? {
+      get { value.versionHashModifier }
+      set { value.versionHashModifier = newValue }
+    }
     /// The user info, as strings by key.
     public var userInfo: [String: String] {
       get { value.userInfo }
@@ -53,13 +58,24 @@ extension DataModel {
       set { value.relationships = newValue.map(\.value) }
     }
     /// The entity's own fetched properties, in model order.
-    public var fetchedProperties: [FetchedProperty] { value.fetchedProperties.map(FetchedProperty.init(value:)) }
+    public var fetchedProperties: [FetchedProperty] {
+      get { value.fetchedProperties.map(FetchedProperty.init(value:)) }
+      set { value.fetchedProperties = newValue.map(\.value) }
+    }
     /// The fetch indexes, in model order.
-    public var indexes: [Index] { value.indexes.map(Index.init(value:)) }
+    public var indexes: [Index] {
+      get { value.indexes.map(Index.init(value:)) }
+      set { value.indexes = newValue.map(\.value) }
+    }
     /// Tuples of property names whose combined values must be unique (dotted for members of composites).
     public var uniquenessConstraints: [[String]] {
       get { value.uniquenessConstraints }
       set { value.uniquenessConstraints = newValue }
+    }
+    /// Xcode's code generation; nil if unknown, as in compiled models.
+    public var codeGeneration: CodeGeneration? {
+      get { value.codeGeneration.flatMap { CodeGeneration(rawValue: $0.rawValue) } }
+      set { value.codeGeneration = newValue.flatMap { .init(rawValue: $0.rawValue) } }
     }
 
     /// Creates an entity in code.
@@ -75,70 +91,143 @@ extension DataModel {
     init(value: EntityDescription) { self.value = value }
   }
 
+  /// Xcode's code generation for an entity; the raw value is the one in models.
+  public enum CodeGeneration: String, Sendable, Hashable, CaseIterable, Codable {
+    /// `Manual/None`: the project has a class of its own.
+    case none
+    /// `Class Definition`: Xcode generates the class.
+    case `class`
+    /// `Category/Extension`: Xcode generates the properties of the project's class.
+    case category
+  }
+
   /// A fetch index, like `NSFetchIndexDescription`.
   public struct Index: Sendable, Hashable {
-    let value: FetchIndexDescription
+    var value: FetchIndexDescription
+
+    /// A column of a fetch index, like `NSFetchIndexElementDescription`.
+    public struct Element: Sendable, Hashable, ExpressibleByStringLiteral {
+      let value: FetchIndexElement
+
+      /// How a column is searched; the raw value is the one in models.
+      public enum Collation: String, Sendable, Hashable, CaseIterable, Codable {
+        /// A binary tree.
+        case binary
+        /// An R-tree, for ranges of numbers.
+        case rtree
+      }
+
+      /// The property; nil for an expression.
+      public var property: String? {
+        if case .property(let name) = value.subject { name } else { nil }
+      }
+      /// The canonical format string of the expression; nil for a property.
+      public var expression: String? {
+        if case .expression(let format) = value.subject { format } else { nil }
+      }
+      /// How the column is searched.
+      public var collation: Collation { Collation(rawValue: value.type.rawValue) ?? .binary }
+      /// Whether the column is sorted in ascending order.
+      public var isAscending: Bool { value.isAscending }
+
+      /// A column with a property.
+      public init(_ property: String, collation: Collation = .binary, isAscending: Bool = true) {
+        self.init(.property(property), collation, isAscending)
+      }
+
+      /// A column with an expression.
+      ///
+      /// - Throws: ``DataModel/InputError`` if the expression cannot be parsed.
+      public init(expression: String, collation: Collation = .binary, isAscending: Bool = true) throws(InputError) {
+        self.init(.expression(try CanonicalFormat.expression(expression, of: "an index")), collation, isAscending)
+      }
+
+      /// A column with a property, in ascending order.
+      public init(stringLiteral value: String) { self.init(value) }
+
+      private init(_ subject: FetchIndexElement.Subject, _ collation: Collation, _ isAscending: Bool) {
+        value = FetchIndexElement(
+          subject, type: .init(rawValue: collation.rawValue) ?? .binary, isAscending: isAscending)
+      }
+
+      init(value: FetchIndexElement) { self.value = value }
+    }
 
     /// The name in the model.
-    public var name: String { value.name }
-    /// The properties, or the canonical format strings of the expressions, in index order.
-    public var elements: [String] {
-      value.elements.map { element in
-        switch element.subject {
-        case .property(let name): name
-        case .expression(let format): format
-        }
-      }
+    public var name: String {
+      get { value.name }
+      set { value.name = newValue }
+    }
+    /// The columns, in index order.
+    public var elements: [Element] {
+      get { value.elements.map(Element.init(value:)) }
+      set { value.elements = newValue.map(\.value) }
     }
     /// The canonical format string of a partial index's predicate.
     public var partialPredicate: String? { value.partialPredicate }
-  }
 
-  /// A fetched property, like `NSFetchedPropertyDescription`.
-  public struct FetchedProperty: Sendable, Hashable {
-    let value: FetchedPropertyDescription
+    /// Creates an index in code.
+    ///
+    /// - Throws: ``DataModel/InputError`` if the predicate of a partial index cannot be parsed.
+    public init(name: String, elements: [Element], partialPredicate: String? = nil) throws(InputError) {
+      value = FetchIndexDescription(
+        name: name, elements: elements.map(\.value),
+        partialPredicate: try partialPredicate.map { text throws(InputError) in
+          try CanonicalFormat.predicate(text, of: name)
+        })
+    }
 
-    /// The name in the model.
-    public var name: String { value.name }
-    /// The fetch request that returns the objects; nil if the model has none.
-    public var fetchRequest: FetchRequest? { value.fetchRequest.map(FetchRequest.init(value:)) }
-    /// The user info, as strings by key.
-    public var userInfo: [String: String] { value.userInfo }
-  }
-
-  /// A fetch request in a model, as a template or in a fetched property.
-  public struct FetchRequest: Sendable, Hashable {
-    let value: FetchRequestTemplate
-
-    /// The name of the template.
-    public var name: String { value.name }
-    /// The name of the fetched entity.
-    public var entity: String? { value.entity }
-    /// The canonical format string of the predicate, as returned by `NSPredicate.predicateFormat`; nil for all objects.
-    public var predicate: String? { value.predicate }
-    /// The names of the predicate's variables without `$`, sorted, each once.
-    public var variables: [String] { value.variables }
-    /// The maximum number of results; 0 for no limit.
-    public var fetchLimit: Int { value.fetchLimit }
+    init(value: FetchIndexDescription) { self.value = value }
   }
 
   /// A named part of a model that can be kept in a separate store.
   public struct Configuration: Sendable, Hashable {
-    let value: GlossManagedObjectModel.Configuration
+    var value: GlossManagedObjectModel.Configuration
 
     /// The name in the model.
-    public var name: String { value.name }
+    public var name: String {
+      get { value.name }
+      set { value.name = newValue }
+    }
     /// The names of its entities.
-    public var entities: [String] { value.entities }
+    public var entities: [String] {
+      get { value.entities }
+      set { value.entities = newValue }
+    }
+    /// Whether it is marked for use with CloudKit; nil if unknown, as in compiled models.
+    public var usesCloudKit: Bool? {
+      get { value.usesCloudKit }
+      set { value.usesCloudKit = newValue }
+    }
+
+    /// Creates a configuration in code.
+    public init(name: String, entities: [String], usesCloudKit: Bool? = nil) {
+      value = .init(name: name, entities: entities, usesCloudKit: usesCloudKit)
+    }
+
+    init(value: GlossManagedObjectModel.Configuration) { self.value = value }
   }
 
   /// A composite attribute type: a named group of attributes (iOS 17, macOS 14).
   public struct Composite: Sendable, Hashable {
-    let value: CompositeDescription
+    var value: CompositeDescription
 
     /// The name in the model.
-    public var name: String { value.name }
+    public var name: String {
+      get { value.name }
+      set { value.name = newValue }
+    }
     /// The attributes of the group, in model order.
-    public var attributes: [Attribute] { value.attributes.map(Attribute.init(value:)) }
+    public var attributes: [Attribute] {
+      get { value.attributes.map(Attribute.init(value:)) }
+      set { value.attributes = newValue.map(\.value) }
+    }
+
+    /// Creates a composite in code.
+    public init(name: String, attributes: [Attribute]) {
+      value = CompositeDescription(name: name, attributes: attributes.map(\.value))
+    }
+
+    init(value: CompositeDescription) { self.value = value }
   }
 }

@@ -17,6 +17,8 @@ struct ProjectConfiguration: Sendable, Equatable {
   var readsCode = true
   /// How the project migrates stores; nil to find out from its sources.
   var migration: ProjectMigration.Way?
+  /// The schema of CloudKit's Production, as exported.
+  var cloudKitSchema: String?
   /// The file of accepted findings.
   var baseline: String?
   var coverage = CoverageThreshold()
@@ -81,6 +83,7 @@ extension ProjectConfiguration {
     models = value["models"]?.texts?.map(resolved) ?? []
     strings = value["strings"]?.texts?.map(resolved) ?? []
     baseline = value["baseline"]?.text.map(resolved)
+    cloudKitSchema = value["cloudkit"]?.text.map(resolved)
     if let word = value["failOn"]?.text, let threshold = FailureThreshold(rawValue: word) { failOn = threshold }
     readsCode = value["code"]?.text != "off"
     migration = value["migration"]?.text.flatMap(ProjectMigration.Way.init)

@@ -15,6 +15,7 @@ extension Setting {
     Setting(
       "for", .list(.choice(ModelPurpose.allCases.map(\.rawValue))),
       "What the models are used with, even if they do not declare it: cloudkit, swiftdata."),
+    Setting("cloudkit", .path, "The schema of CloudKit's Production, as exported, for guard, review and docs."),
     Setting("locales", .list(.text), "The languages to check; one without a table is reported. By default all."),
     Setting(
       "preferredKeyForm", .choice(KeyForm.allCases.map(\.rawValue)),

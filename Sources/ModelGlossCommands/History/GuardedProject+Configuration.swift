@@ -20,8 +20,11 @@ extension GuardedProject {
 extension ProjectConfiguration {
   /// The project's settings for the guard.
   var guardSettings: GuardSettings {
-    GuardSettings(
+    var settings = GuardSettings(
       policy: check.policy, failOn: failOn, models: models, migration: migration, path: path)
+    settings.isForCloudKit = check.purposes.contains(.cloudKit)
+    settings.cloudKitSchema = cloudKitSchema
+    return settings
   }
 }
 

@@ -11,6 +11,19 @@ enum OnlyPackage {
     try HistoryInput(named ?? path(in: environment), in: environment)
   }
 
+  /// The packages of the settings, else of this folder, by their paths.
+  static func all(in environment: CommandEnvironment) throws -> [String] {
+    var options = ConfigurationOptions()
+    options.config = nil
+    let models = try options.configuration(in: environment).models
+    var packages: [String] = []
+    for path in models.isEmpty ? ["."] : models {
+      let loaded = ModelLoader(files: environment.files).load(path, versions: .all).models
+      packages += loaded.filter { $0.format != .store }.map(\.packagePath).filter { !packages.contains($0) }
+    }
+    return Set(packages).sorted { $0.precedes($1) }
+  }
+
   /// Returns the path of the only source model.
   ///
   /// - Parameter command: the command that names one model, without `modelgloss`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossCloudKitSchemas
 import GlossModelChecks
 import GlossModelFiles
 import GlossSchemaDocs
@@ -78,6 +79,12 @@ struct DocsCommand: Verb {
     help: ArgumentHelp("Print a built-in template as a start for your own; 'list' names them.", valueName: "name"))
   var printTemplate: String?
 
+  @Option(
+    name: .customLong("cloudkit"),
+    help: ArgumentHelp(
+      "The schema of CloudKit's Production, as exported, for the page on what leaves the device.", valueName: "file"))
+  var cloudKit: String?
+
   @Flag(help: "Print the templates' input as JSON, and write nothing.")
   var printContext = false
 
@@ -106,7 +113,7 @@ struct DocsCommand: Verb {
     if folder.isEmpty { throw UsageError("the folder to write to has an empty name; '.' is the working folder") }
     if !printContext { try environment.requireOutside(ofModels: folder) }
     guard !session.inputs.isEmpty else { return session.status }
-    let options = GlossSchemaDocs.DocumentationOptions(
+    var options = GlossSchemaDocs.DocumentationOptions(
       formats: printContext ? [.json] : try formats(configured: settings.formats),
       locales: locale.isEmpty ? settings.locales : locale.flattened,
       layout: layout ?? settings.layout ?? .pages, title: title ?? settings.title,
@@ -115,6 +122,12 @@ struct DocsCommand: Verb {
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
       sourceURL: sourceURL)
+    let schema = try (cloudKit ?? session.configuration.cloudKitSchema).map { path in
+      try CloudKitSchemaFile.read(path, in: environment.files).schema
+    }
+    if schema != nil || session.configuration.check.purposes.contains(.cloudKit) {
+      options.cloudKit = GlossSchemaDocs.DocumentationOptions.CloudKit(schema: schema)
+    }
     var (models, failures) = session.project.documented()
     for failure in failures { environment.writeError(failure.description + "\n") }
     if sourceURL != nil {
@@ -145,26 +158,43 @@ struct DocsCommand: Verb {
       }
     }
     models = models.withStoresAtTheirModels
-    let files: [GlossSchemaDocs.DocumentationFile]
-    do {
-      let line = environment.progress
-      files = try SchemaDocumentation(models: models, options: options, budget: environment.budget).files { pages in
-        line?.show("Writing page \(pages.done + 1) of \(pages.total) …")
+    let documentation = SchemaDocumentation(models: models, options: options, budget: environment.budget)
+    let line = environment.progress
+    let tell: @Sendable (DocumentationProgress) -> Void = { pages in
+      line?.show("Writing page \(pages.done + 1) of \(pages.total) …")
+    }
+    var failure: GlossSchemaDocs.DocumentationError?
+    func made<Result>(_ make: () throws(GlossSchemaDocs.DocumentationError) -> Result) -> Result? {
+      do throws(GlossSchemaDocs.DocumentationError) {
+        return try make()
+      } catch {
+        failure = error
+        return nil
       }
-    } catch {
-      if case .noEntity = error { throw UsageError(error.description) }
-      environment.writeError(error.description + "\n")
+    }
+    var changed: [String] = []
+    var files: Set<String> = []
+    if printContext || check {
+      if let files = made({ () throws(GlossSchemaDocs.DocumentationError) in try documentation.files(progress: tell) })
+      {
+        if check { return try compare(files, with: folder, session: session, in: environment) }
+        for file in files where file.path.hasSuffix(".json") { environment.writeOutput(file.text) }
+        return session.status
+      }
+    } else {
+      (changed, files) = try DocumentationFolder.write(
+        to: folder, in: environment.writableFiles, allowsForeignFiles: force
+      ) { take in
+        made { () throws(GlossSchemaDocs.DocumentationError) in try documentation.make(tell, take) } != nil
+      }
+    }
+    if let failure {
+      if case .noEntity = failure { throw UsageError(failure.description) }
+      environment.writeError(failure.description + "\n")
       return .unusableInput
     }
-    if printContext {
-      for file in files where file.path.hasSuffix(".json") { environment.writeOutput(file.text) }
-      return session.status
-    }
-    if check { return try compare(files, with: folder, session: session, in: environment) }
-    let changed = try DocumentationFolder.write(
-      files, to: folder, in: environment.writableFiles, allowsForeignFiles: force)
     if !quiet {
-      let wanted = Set(files.map { FilePath.joined(folder, $0.path) })
+      let wanted = Set(files.map { FilePath.joined(folder, $0) })
       // The manifest is not one of the pages.
       let pages = changed.filter { !$0.hasSuffix(DocumentationFolder.manifestName) }
       let written = pages.count { wanted.contains($0) }
@@ -172,7 +202,7 @@ struct DocsCommand: Verb {
       let what = changed.isEmpty ? "nothing changed" : "\(written) changed"
       let gone = removed == 0 ? "" : ", \(removed) from an earlier run removed"
       let count = files.count == 1 ? "1 file" : "\(files.count) files"
-      let begin = ["html/index.html", "markdown/index.md"].first { name in files.contains { $0.path == name } }
+      let begin = ["html/index.html", "markdown/index.md"].first { name in files.contains(name) }
       let advice = changed.isEmpty ? "" : begin.map { "; open \(FilePath.joined(folder, $0))" } ?? ""
       environment.writeOutput("\(folder): \(count), \(what)\(gone)\(advice)\n")
     }

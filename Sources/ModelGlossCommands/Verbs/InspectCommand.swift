@@ -23,6 +23,7 @@ struct InspectCommand: Verb {
         modelgloss inspect --format json Shop.momd | jq '.models[0].entities[].name'
         modelgloss inspect --format tables Shop.xcdatamodeld
         modelgloss inspect --changed-since origin/main Shop.xcdatamodeld
+        modelgloss inspect production.ckdb
         git config diff.xcdatamodel.textconv 'modelgloss inspect'
         echo 'contents diff=xcdatamodel' >> .gitattributes
       """)
@@ -41,6 +42,7 @@ struct InspectCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    if let status = try inspectSchemas(in: environment) { return status }
     if let text = textForGit(in: environment) {
       try output.deliver(text, in: environment)
       return .clean

@@ -110,10 +110,36 @@ struct MatchCommand: Verb {
         if store.isNamed || !error.isForeign { report([error.failure]) }
       }
     }
-    let answer = StoreMatchReport(matches, expecting: expect)
+    let answer = StoreMatchReport(
+      matches, expecting: expect, outcomes: merge ? [:] : try outcomes(of: matches, models, in: environment))
     try output.deliver(format == .text ? answer.text : answer.json.text() + "\n", in: environment)
     if hasFailures { return .unusableInput }
     return answer.isFound ? .clean : .findings
+  }
+}
+
+extension MatchCommand {
+  /// What happens when the package with the nearest version opens each store that no version made.
+  private func outcomes(
+    of matches: [StoreMatch], _ models: [LoadedModel], in environment: CommandEnvironment
+  ) throws(InputFailure) -> [String: CheckedStore.Outcome] {
+    var outcomes: [String: CheckedStore.Outcome] = [:]
+    for match in matches where match.matches.isEmpty {
+      guard let nearest = match.nearest, let model = models.first(where: { $0.path == nearest.path }) else { continue }
+      let versions = models.filter { $0.packagePath == model.packagePath }
+      guard let target = versions.first(where: \.isCurrentVersion) ?? versions.last else { continue }
+      let project = MappingModelReader.project(ofPackage: model.packagePath, in: environment.files)
+      let way =
+        model.format == .swiftdata
+        ? StoreOpening.Way(.assumed, [])
+        : StoreOpening.Way(
+          .inSources(of: project, in: environment.files),
+          MappingModelReader.search(project, in: environment.files).models)
+      let store = try CheckedStore(match.store.path, in: environment.files)
+      let names = versions.map { $0.version ?? $0.name }
+      outcomes[match.store.path] = try store.outcome(among: versions, order: names, to: target, way).outcome
+    }
+    return outcomes
   }
 }
 

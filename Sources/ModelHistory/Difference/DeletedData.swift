@@ -15,7 +15,7 @@ extension DataLoss {
   package var deletedData: DeletedData? {
     switch kind {
     case .deleted, .objectsDeleted: DeletedData(entity: entity, property: property)
-    case .linksLost, .narrowed, .reinterpreted, .unknown: nil
+    case .linksLost, .orderLost, .narrowed, .reinterpreted, .unknown: nil
     }
   }
 }

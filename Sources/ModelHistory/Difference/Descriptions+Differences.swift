@@ -41,6 +41,10 @@ extension AttributeDescription {
     } else {
       comparison.compare(.attributeValueClassName, old.unknownType, new.unknownType)
     }
+    // A store does not know the Swift type.
+    if old.type == new.type, let before = old.decodedType, let after = new.decodedType, before != after {
+      comparison.compare(.decodedType, before.text, after.text)
+    }
     comparison.compare(.valueTransformerName, old.valueTransformerName, new.valueTransformerName)
     if forms.tellScalars {
       comparison.compare(.usesScalarValueType, old.usesScalarValueType ?? false, new.usesScalarValueType ?? false)

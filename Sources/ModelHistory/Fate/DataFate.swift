@@ -170,7 +170,17 @@ private struct FateJudge {
     if !haveEqualHashes, relationship.isToMany, !target.isToMany { return .notInferable }
     let lost = lostDestinations(of: relationship, as: target)
     if !lost.isEmpty { return .linksLost(to: lost) }
+    if !haveEqualHashes, relationship.isOrdered, relationship.isToMany {
+      if !target.isOrdered { return .orderLost }
+      // The order is in the rows of the destination, or in those of a join table.
+      if isInverseToMany(relationship, in: old) != isInverseToMany(target, in: new) { return .unknown(.movedOrder) }
+    }
     return relationship.name == target.name ? .kept : .renamed
+  }
+
+  private func isInverseToMany(_ relationship: RelationshipDescription, in index: ModelIndex) -> Bool? {
+    guard let inverse = relationship.inverse, let entity = relationship.destination else { return nil }
+    return index.property(inverse, of: entity)?.property.relationship?.isToMany
   }
 
   /// The old concrete entities whose objects the relationship led to and no longer can.

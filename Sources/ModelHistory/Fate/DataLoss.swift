@@ -7,6 +7,8 @@ package struct DataLoss: Sendable, Hashable {
     case deleted
     /// Links to objects of these entities, by their old names.
     case linksLost(to: [String])
+    /// The order of a relationship's objects.
+    case orderLost
     case narrowed(old: AttributeType, new: AttributeType)
     case reinterpreted(PropertyFate.Reinterpretation)
     case objectsDeleted
@@ -18,6 +20,7 @@ package struct DataLoss: Sendable, Hashable {
       switch self {
       case .deleted: "deleted"
       case .linksLost: "linksLost"
+      case .orderLost: "orderLost"
       case .narrowed: "narrowed"
       case .reinterpreted: "reinterpreted"
       case .objectsDeleted: "objectsDeleted"
@@ -46,12 +49,23 @@ package struct DataLoss: Sendable, Hashable {
     return property == nil ? "the objects of '\(place)'" : "the values of '\(place)'"
   }
 
+  /// SwiftData decodes a value when the property is read.
+  private func decodingWords(_ old: DecodedType, _ new: DecodedType) -> String {
+    if let before = old.storedCases, let after = new.storedCases {
+      let gone = before.filter { !after.contains($0) }.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+      return "\(subject) that are \(gone) have no case any more, and reading them ends the app"
+    }
+    return
+      "\(subject) were written as \(old.text.shortened) and are read as \(new.text.shortened), which may end the app"
+  }
+
   /// One sentence in English.
   package var words: String {
     switch kind {
     case .deleted, .objectsDeleted: return "\(subject) are deleted"
     case .linksLost(let entities):
       return "\(subject) to objects of \(entities.map { "'\($0)'" }.joined(separator: ", ")) are lost"
+    case .orderLost: return "the order of '\(entity).\(property ?? "")' is lost"
     case .narrowed(let old, let new):
       return "\(subject) may be truncated: \(old.xcodeName) becomes \(new.xcodeName)"
     case .reinterpreted(.transformer(let old, let new)):
@@ -59,6 +73,7 @@ package struct DataLoss: Sendable, Hashable {
       return "\(subject) were written by \(name(old)) and are read by \(name(new))"
     case .reinterpreted(.types(let old, let new)):
       return "\(subject) were stored as \(old.xcodeName) and are read as \(new.xcodeName)"
+    case .reinterpreted(.decoding(let old, let new)): return decodingWords(old, new)
     case .reinterpreted(.identifier(let meant)):
       return "no migration runs, since the version hashes are equal, so '\(property ?? entity)' of "
         + "\(property == nil ? "the new version" : "'\(entity)'") shows the former '\(property ?? entity)', not "
@@ -68,6 +83,9 @@ package struct DataLoss: Sendable, Hashable {
     case .unknown(.unhashedName):
       return "no migration runs, since the version hash leaves out the name of a composite attribute: what becomes of "
         + "\(subject) is unknown"
+    case .unknown(.movedOrder):
+      return "the inverse of '\(entity).\(property ?? "")' has another cardinality, so its order is stored elsewhere: "
+        + "whether Core Data keeps it is unknown"
     }
   }
 }
@@ -144,14 +162,20 @@ extension DataFate {
 
 extension PropertyFate {
   /// The kind of loss of the values; nil if nothing is lost, or the objects are lost as a whole.
-  fileprivate var lossKind: DataLoss.Kind? {
+  var lossKind: DataLoss.Kind? {
     switch kind {
     case .kept, .renamed, .converted, .notInferable, .objectsDeleted: nil
     case .deleted: .deleted
     case .narrowed(let old, let new): .narrowed(old: old, new: new)
     case .linksLost(let entities): .linksLost(to: entities)
+    case .orderLost: .orderLost
     case .reinterpreted(let reading): .reinterpreted(reading)
     case .unknown(let uncertainty): .unknown(uncertainty)
     }
   }
+}
+
+extension String {
+  /// At most 120 characters.
+  fileprivate var shortened: String { count > 120 ? prefix(119) + "…" : self }
 }

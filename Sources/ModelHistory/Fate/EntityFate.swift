@@ -34,6 +34,8 @@ package struct PropertyFate: Sendable, Hashable {
     case narrowed(old: AttributeType, new: AttributeType)
     /// Links to objects of these old entities are no longer possible.
     case linksLost(to: [String])
+    /// The links stay without their order.
+    case orderLost
     /// The bytes stay but are interpreted differently.
     case reinterpreted(Reinterpretation)
     /// The new version has no property for the values.
@@ -52,6 +54,8 @@ package struct PropertyFate: Sendable, Hashable {
     case transformer(old: String?, new: String?)
     /// Bytes are read as archived objects, or the reverse.
     case types(old: AttributeType, new: AttributeType)
+    /// The Swift types, where values of the old one may not decode as the new one, or lose a part.
+    case decoding(old: DecodedType, new: DecodedType)
     /// No migration runs, and the property with this name is meant to be a different old one.
     case identifier(meant: String)
   }
@@ -61,6 +65,8 @@ package struct PropertyFate: Sendable, Hashable {
     case abstractEntity
     /// No migration runs, since the version hash omits the name of a composite attribute, and the name changed.
     case unhashedName
+    /// The relationship stays ordered, but its order is stored elsewhere, since the inverse has another cardinality.
+    case movedOrder
   }
 
   /// The property of the old version.

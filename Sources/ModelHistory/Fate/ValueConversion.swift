@@ -19,6 +19,8 @@ enum ValueConversion: Sendable, Hashable {
     case _ where old.isUnknown || new.isUnknown:
       self = old.type == new.type && old.unknownType == new.unknownType ? .same : .unknown
     case (.undefined, _), (_, .undefined): self = .impossible
+    case (let before, let after) where before == after && Self.decodesOtherwise(old, new) != nil:
+      self = Self.decodesOtherwise(old, new).map { .reinterpreted($0) } ?? .same
     case (.transformable, .transformable):
       let (before, after) = (old.valueTransformerName, new.valueTransformerName)
       self =
@@ -36,6 +38,16 @@ enum ValueConversion: Sendable, Hashable {
       }
       self = target.holds(span) ? .converted : .narrowed
     }
+  }
+
+  /// The types of values that are stored as before and may not decode, or decode to less; nil if all decode.
+  private static func decodesOtherwise(
+    _ old: AttributeDescription, _ new: AttributeDescription
+  ) -> PropertyFate.Reinterpretation? {
+    guard let before = old.decodedType, let after = new.decodedType, after.mayMisread(before) else { return nil }
+    // The columns of a composite are compared one by one.
+    guard old.type != .composite else { return nil }
+    return .decoding(old: before, new: after)
   }
 
   /// The default transformer and Foundation's transformers for the same keyed archives, which can read each other's

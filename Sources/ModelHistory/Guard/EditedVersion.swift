@@ -3,92 +3,139 @@ import GlossDiagnostics
 
 /// A released version whose hashes changed: the effect on stores, and the remedy.
 struct EditedVersion {
-  private let version: ReleasedPackage.Version
-  private let now: GuardedPackage.Version
+  let version: ReleasedPackage.Version
+  let now: GuardedPackage.Version
   private let released: ReleasedPackage
   private let package: GuardedPackage
   private let migration: ProjectMigration
-  /// The migration of a store from its cached model; nil if the old model is unknown.
-  private let outlook: MigrationOutlook?
+  /// How stores of the released state open now.
+  private let opening: StoreOpening
+  /// The number of released states of this version, with other hashes each, that open no better.
+  private var stateCount = 1
 
   init(
     _ version: ReleasedPackage.Version, _ now: GuardedPackage.Version, of released: ReleasedPackage,
-    in package: GuardedPackage, migration: ProjectMigration
+    in package: GuardedPackage, opening: StoreOpening, migration: ProjectMigration
   ) {
     (self.version, self.now, self.released, self.package) = (version, now, released, package)
-    self.migration = migration
-    outlook = version.state.map { MigrationOutlook(from: $0, to: now) }
+    (self.opening, self.migration) = (opening, migration)
   }
 
-  /// Whether stores still open if Core Data migrates automatically from their cached models.
-  private var isInferable: Bool { outlook.map { $0.verdict != .custom } ?? false }
+  /// Counts another released state of the same version.
+  mutating func note(_ other: EditedVersion) { stateCount += 1 }
 
-  var severity: Severity { isInferable && migration.way == .automatic ? .warning : .error }
+  private var isSwiftSource: Bool { package.swiftSource != nil }
 
-  /// The entities whose hashes differ, at most five by name.
+  /// Whether nothing stops stores from opening, as far as is seen.
+  private var opens: Bool {
+    switch opening.kind {
+    case .asIs, .inferred, .staged, .served: true
+    case .refused, .unknown: false
+    }
+  }
+
+  var severity: Severity {
+    if opening.kind == .unknown, version.state != nil { return .warning }
+    guard opens else { return .error }
+    return opening.mayFail || migration.sign == nil ? .warning : .note
+  }
+
+  /// Whether another version differs for the same reason with the same effect.
+  func hasCause(of other: EditedVersion) -> Bool {
+    entities == other.entities && consequence == other.consequence && severity == other.severity
+  }
+
+  /// ` of 'Trip'`, ` of 'Trip', without 'Note'`: the entities whose hashes differ, at most five by name.
   var entities: String {
     let (old, new) = (version.entityHashes, now.entityHashes)
     if old.isEmpty { return "" }
     let unknown = version.unresolved.union(now.unresolved)
-    let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] && !unknown.contains($0) }
-      .sorted { $0.precedes($1) }
-    let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+    func list(_ names: [String]) -> String {
+      let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+      return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+    }
+    func names(_ wanted: (String) -> Bool) -> String {
+      list(Set(old.keys).union(new.keys).filter { wanted($0) && !unknown.contains($0) }.sorted { $0.precedes($1) })
+    }
+    let changed = names { old[$0] != nil && new[$0] != nil && old[$0] != new[$0] }
+    let gone = names { old[$0] != nil && new[$0] == nil }
+    let added = names { old[$0] == nil && new[$0] != nil }
+    return [
+      changed.isEmpty ? "" : " of \(changed)", gone.isEmpty ? "" : ", with \(gone), now gone",
+      added.isEmpty ? "" : ", without \(added)",
+    ].joined()
+  }
+
+  /// `, in 17 released states`
+  func states(of group: [EditedVersion]) -> String {
+    let count = group.reduce(0) { $0 + $1.stateCount }
+    return count > group.count ? ", in \(count) released states" : ""
   }
 
   /// The end of the sentence that lists the differences.
   var consequence: String {
-    if let facts = package.swiftSource, facts.migration.way != .automatic { return facts.consequence }
-    guard let outlook else {
+    switch opening.kind {
+    case .refused:
+      switch opening.code {
+      case 134_504 where isSwiftSource:
+        return ", so users of its stores get “Cannot use staged migration with an unknown model version” (134504)"
+      case 134_190:
+        return ", and Core Data cannot infer the change (134190), so stores created with it no longer open: "
+          + (opening.reason ?? "")
+      default: return ", and the project \(migration.words), so stores created with it no longer open"
+      }
+    case .unknown where version.state == nil:
       return "; a lock file does not show whether Core Data can infer the change, so stores created with it may no "
         + "longer open"
+    case .unknown: return "; whether stores created with it open is unknown: \(opening.reason ?? "")"
+    case .served: return "; stores created with it are \(opening.words)"
+    case .staged, .asIs: return "; stores created with it open \(opening.words)"
+    case .inferred:
+      let rows = opening.mayFail ? (opening.reasons.first.map { ", unless rows stop it: \($0.text)" } ?? "") : ""
+      if isSwiftSource {
+        return "; stores created with it open by inference from the model in them, since the plan has no stages" + rows
+      }
+      return migration.sign == nil
+        ? "; stores created with it open only if Core Data migrates automatically from the model in them (Z_MODELCACHE), "
+          + "NSPersistentContainer's default" + rows
+        : "; stores created with it open by inference from the model in them (Z_MODELCACHE): the project "
+          + migration.words + rows
     }
-    if outlook.verdict == .custom {
-      let reason = outlook.reasons.first { $0.code == 134_190 }.map { ": \($0.text)" } ?? ""
-      return ", and Core Data cannot infer the change (134190), so stores created with it no longer open\(reason)"
-    }
-    if migration.way != .automatic {
-      return ", and the project \(migration.words), so stores created with it no longer open"
-    }
-    if package.swiftSource != nil {
-      return "; stores created with it open only if SwiftData infers a migration from their cached model"
-    }
-    let seen = migration.sign == nil ? "NSPersistentContainer's default" : "it \(migration.words)"
-    return "; stores created with it open only if Core Data migrates automatically from their cached model "
-      + "(Z_MODELCACHE), \(seen)"
   }
 
-  var remedy: String {
+  /// How many states a remedy may ask to restore: a version that was edited for years is not split into a hundred.
+  private static let stateLimit = 3
+
+  func remedy(for group: [EditedVersion]) -> String {
+    let accept = "accept the change with a reason (--accept '\(version.name)' --reason …)"
+    if opens, isSwiftSource {
+      let count = group.reduce(0) { $0 + $1.stateCount }
+      return "nothing, as long as the plan has no stages; a first stage refuses every state that no schema describes, "
+        + "\(count == 1 ? "this one" : "these \(count)") among them"
+    }
+    if stateCount > Self.stateLimit { return "\(accept), or keep what is released in a lock file (--lock)" }
     let isBothReleased = released.versions.contains {
       $0.name == version.name && $0.checksum == now.checksum && !$0.releases.isEmpty
     }
+    if isSwiftSource {
+      let source =
+        FreezeCommandLine.remedy(for: version, in: package).map { ": run '\($0)'" }
+        ?? version.releasedSource.map { "; it is in '\($0)'" } ?? ""
+      if package.swiftSource?.plan == nil, package.versions.count == 1 {
+        return "declare the released state as a VersionedSchema, and the change as a second one in a plan\(source)"
+      }
+      return isBothReleased
+        ? "users have stores of both states: declare the old one as a VersionedSchema of its own, with the classes as "
+          + "they were, first in the plan\(source)"
+        : "restore it, with the classes as they were, and make the change in a new version\(source)"
+    }
     if isBothReleased {
-      let what = isInferable || outlook == nil ? "add the old one" : "write a migration from the old one, added"
+      let what = opens || version.state == nil ? "add the old one" : "write a migration from the old one, added"
       let lead = "users have stores of both states: \(what) as a separate version"
-      let end = ", or accept the change with a reason (--accept '\(version.name)' --reason …)"
-      return command.map { "\(lead): \($0)\(end)" } ?? lead + end
-    }
-    if package.swiftSource != nil, package.swiftSource?.plan == nil, package.versions.count == 1 {
-      let lead = "declare the released state as a VersionedSchema, and the change as a second one in a plan"
-      return version.releasedSource.map { "\(lead); it is in '\($0)'" } ?? lead
-    }
-    if package.swiftSource != nil, let source = version.releasedSource {
-      return "restore it as in '\(source)' and make the change in a new version"
+      let command = FreezeCommandLine.remedy(for: version, in: package).map { ": run '\($0)'" } ?? ""
+      return "\(lead)\(command), or \(accept)"
     }
     let change = "restore it and make the change in a new version"
     return severity == .error ? change : "to be safe, use a separate version: \(change)"
-  }
-
-  /// The command that writes the old state as a separate version, run in the working folder; nil if there is no source
-  /// to restore, or no package to add it to.
-  private var command: String? {
-    guard let document = version.state?.document, let tag = version.releases.last,
-      FilePath.fileExtension(of: package.path) == "xcdatamodeld", FilePath.fileExtension(of: document) != "mom"
-    else { return nil }
-    let name = VersionOrder.name(forStateOf: version.name, in: tag.replacing("/", with: "-"))
-    let folder = "\(package.path)/\(name).xcdatamodel"
-    let file = FilePath.name(of: document)
-    return "mkdir -p \(folder.shellQuoted) && git show \("\(tag):\(document)".shellQuoted) > "
-      + "\(folder)/\(file)".shellQuoted
   }
 }

@@ -12,6 +12,10 @@ package struct GuardSettings: Sendable, Hashable {
   package var models: [String]
   /// How the project migrates, if set.
   package var migration: ProjectMigration.Way?
+  /// Whether the models are used with CloudKit, whatever they say themselves.
+  package var isForCloudKit = false
+  /// The schema in production, as exported.
+  package var cloudKitSchema: String?
   /// The file of the settings; nil if only defaults apply.
   package var path: String?
 

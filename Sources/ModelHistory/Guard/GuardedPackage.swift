@@ -1,5 +1,7 @@
 package import GlossBasics
+package import GlossCloudKitSchemas
 package import GlossManagedObjectModel
+package import GlossModelFiles
 
 /// A model with its versions, from the working tree or a git revision: the guard's input.
 package struct GuardedPackage: Sendable {
@@ -21,6 +23,8 @@ package struct GuardedPackage: Sendable {
     package var identifier: String?
     /// The entities whose hashes are not predicted; contains an empty name if the list of entities is unknown.
     package var unresolved: Set<String> = []
+    /// What is known of its use with CloudKit.
+    package var cloudKitUse: CloudKitUse
 
     package init(
       name: String, path: String, digest: String, model: ManagedObjectModel, document: String? = nil,
@@ -28,9 +32,15 @@ package struct GuardedPackage: Sendable {
     ) {
       (self.name, self.path, self.digest, self.document) = (name, path, digest, document)
       index = ModelIndex(model)
+      cloudKitUse = SynchronizedModel(marked: index).map(CloudKitUse.some) ?? .unstated(nil)
       let hashes = VersionHashes(index, known: known)
       (checksum, entityHashes) = (hashes.checksum, hashes.entityHashes)
       unresolved = hashes.incompleteEntities.union(model.isIncomplete ? [""] : [])
+    }
+
+    /// A version of which only the model matters.
+    init(name: String, index: ModelIndex, known: KnownHashes) {
+      self.init(name: name, path: "", digest: StoreState.digest(of: name), model: index.model, known: known)
     }
 
     /// `from 'App' to 'App 2'`, or `from 'App' as it was to its edited form`.
@@ -77,6 +87,8 @@ package struct ReleasedPackage: Sendable, Hashable {
     package var entityHashes: [String: [UInt8]]
     /// The tags or the revision with this state, in order.
     package var releases: [String]
+    /// Those of them in which it was the current version, so stores hold it.
+    package var currentReleases: [String] = []
     /// The version as it was read; nil if it is from a lock file.
     package var state: GuardedPackage.Version?
     /// As in `GuardedPackage.Version`.
@@ -107,6 +119,12 @@ package struct ReleasedPackage: Sendable, Hashable {
   package var isSwiftSource = false
   /// The defects among the versions in the newest release; nil if unknown.
   package var defects: Set<SwiftDataDefect.Identity>?
+  /// The plan in the newest release, if any.
+  package var plan: SwiftDataSource.Plan?
+  /// What could not be read of it in the newest release.
+  package var unread = Set<String>()
+  /// All names that it was released under.
+  package var names = Set<String>()
 
   package init(name: String, path: String, versions: [Version] = [], current: String? = nil) {
     (self.name, self.path, self.versions, self.current) = (name, path, versions, current)
@@ -125,21 +143,22 @@ package struct ReleasedPackage: Sendable, Hashable {
       versions.append(Version(version))
       return versions.count - 1
     }
-    add(release, at: places)
-    current = package.current ?? current
-    note(package.swiftSource)
+    add(release, of: package, at: places)
     return places
   }
 
-  /// Takes over the facts from Swift source in a later release.
-  mutating func note(_ facts: SwiftSourceFacts?) {
-    guard let facts else { return }
-    (isSwiftSource, defects) = (true, Set(facts.defects.map(\.identity)))
-  }
-
   /// Adds a release that has the versions at the given positions.
-  mutating func add(_ release: String, at places: [Int]) {
-    for place in places { versions[place].releases.append(release) }
+  mutating func add(_ release: String, of package: GuardedPackage, at places: [Int]) {
+    for place in places {
+      versions[place].releases.append(release)
+      if versions[place].name == package.current { versions[place].currentReleases.append(release) }
+    }
+    current = package.current ?? current
+    path = package.path
+    names.insert(package.name)
+    guard let facts = package.swiftSource else { return }
+    (isSwiftSource, defects, plan) = (true, Set(facts.defects.map(\.identity)), facts.plan)
+    unread = Set(facts.unread.map(\.what))
   }
 }
 
@@ -189,16 +208,6 @@ package struct AcceptedChange: Sendable, Hashable {
   ) {
     (self.package, self.path, self.version, self.checksum) = (package, path, version, checksum)
     (self.reason, self.date) = (reason, date)
-  }
-}
-
-extension MappingSteps {
-  /// The paths of the mapping models for the step between two versions, by hashes or by the paths in them.
-  static func paths(
-    in mappings: [MappingModel], from old: GuardedPackage.Version, to new: GuardedPackage.Version, package: String
-  ) -> [String] {
-    let versions = [old, new].map { ModelVersion(name: $0.name, model: $0.index.model) }
-    return MappingSteps(mappings, versions: versions, package: package).paths(from: old.name, to: new.name)
   }
 }
 

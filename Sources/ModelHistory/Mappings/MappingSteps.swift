@@ -25,11 +25,6 @@ package struct MappingSteps: Sendable, Equatable {
   package private(set) var steps: [Step] = []
   package private(set) var stale: [Stale] = []
 
-  /// The steps by names only.
-  package var references: [MappingModelReference] {
-    steps.map { MappingModelReference(name: $0.mapping.path, source: $0.source, destination: $0.destination) }
-  }
-
   private struct Candidate {
     let version: ModelVersion
     let hashes: [String: [UInt8]]
@@ -41,12 +36,19 @@ package struct MappingSteps: Sendable, Equatable {
   /// - Parameters:
   ///   - mappings: the mapping models of the project, including those of other packages.
   ///   - package: the name of the package.
-  package init(_ mappings: [MappingModel], versions: [ModelVersion], package: String) {
+  ///   - elsewhere: the versions of all packages of the project; asked for only if a mapping model fits none of this
+  ///     one, which may then serve another.
+  package init(
+    _ mappings: [MappingModel], versions: [ModelVersion], package: String,
+    elsewhere: () -> [ModelVersion] = { [] }
+  ) {
     guard !mappings.isEmpty else { return }
     let known = KnownHashes()
-    let candidates = versions.map {
-      Candidate(version: $0, hashes: VersionHashes(ModelIndex($0.model), known: known).entityHashes)
+    let candidate = { (version: ModelVersion) in
+      Candidate(version: version, hashes: VersionHashes(ModelIndex(version.model), known: known).entityHashes)
     }
+    let candidates = versions.map(candidate)
+    var others: [Candidate]?
     for mapping in mappings {
       let sources = Self.versions(mapping.source, mapping, candidates, package)
       let destinations = Self.versions(mapping.destination, mapping, candidates, package)
@@ -59,9 +61,16 @@ package struct MappingSteps: Sendable, Equatable {
         }
       }
       guard sources.isEmpty || destinations.isEmpty else { continue }
+      let all = others ?? elsewhere().map(candidate)
+      others = all
+      let isUnknown = { (side: MappingModel.Version, found: [Candidate]) in
+        found.isEmpty && Self.versions(side, mapping, all, package).isEmpty
+      }
       let reasons =
-        (sources.isEmpty ? Self.reasons(mapping.source, "from", destinations, mapping, candidates, package) : [])
-        + (destinations.isEmpty ? Self.reasons(mapping.destination, "to", sources, mapping, candidates, package) : [])
+        (isUnknown(mapping.source, sources)
+          ? Self.reasons(mapping.source, "from", destinations, mapping, candidates, package) : [])
+        + (isUnknown(mapping.destination, destinations)
+          ? Self.reasons(mapping.destination, "to", sources, mapping, candidates, package) : [])
       if !reasons.isEmpty { stale.append(Stale(mapping: mapping, reasons: reasons)) }
     }
   }
@@ -82,11 +91,13 @@ package struct MappingSteps: Sendable, Equatable {
       guard let name = name(in: side.path, of: package) else { return [] }
       return candidates.filter { $0.version.name == name }
     }
-    return candidates.filter { candidate in
-      mapping.isSource
-        ? candidate.hashes == side.entityHashes
-        : side.entityHashes.allSatisfy { candidate.hashes[$0.key] == $0.value }
+    // A source document holds the hashes of whole versions, so the one that it was made for is exact.
+    if mapping.isSource {
+      let exact = candidates.filter { $0.hashes == side.entityHashes }
+      if !exact.isEmpty { return exact }
     }
+    guard let hashes = mapping.decisiveHashes(of: side) else { return [] }
+    return candidates.filter { candidate in hashes.allSatisfy { candidate.hashes[$0.key] == $0.value } }
   }
 
   /// The version that a path names, if it belongs to the package: projects move their packages, so the names of both
@@ -116,8 +127,11 @@ package struct MappingSteps: Sendable, Equatable {
     guard let version = candidates.first(where: { $0.version.name == name }) else {
       return ["it leads \(word) '\(name)', which the package no longer has"]
     }
-    let differing = Set(version.hashes.keys).union(side.entityHashes.keys)
-      .filter { version.hashes[$0] != side.entityHashes[$0] }.sorted { $0.precedes($1) }
+    let mapped = mapping.decisiveHashes(of: side)
+    let hashes = mapped ?? side.entityHashes
+    let differing = (mapped.map { Set($0.keys) } ?? Set(version.hashes.keys).union(hashes.keys)).filter {
+      version.hashes[$0] != hashes[$0]
+    }.sorted { $0.precedes($1) }
     let names = differing.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = differing.count > 3 ? " and \(differing.count - 3) more" : ""
     return ["it leads \(word) '\(name)' as it was when the mapping model was made: \(names)\(more) changed since"]
@@ -127,6 +141,17 @@ package struct MappingSteps: Sendable, Equatable {
     let concrete = source.version.model.entities.filter { !$0.isAbstract }.map(\.name)
     let kept = Set(destination.hashes.keys)
     return mapping.leavesOut(concrete).filter { kept.contains($0) }.sorted { $0.precedes($1) }
+  }
+}
+
+extension MappingModel {
+  /// The hashes that Core Data compares on a side: those of the mapped entities, which are all that the compiled form
+  /// keeps; nil if none is mapped. An entity that was added since, and that nothing maps, changes nothing.
+  fileprivate func decisiveHashes(of side: Version) -> [String: [UInt8]]? {
+    guard isSource else { return side.entityHashes }
+    let mapped = Set(entityMappings.compactMap { side == source ? $0.source : $0.destination })
+    let hashes = side.entityHashes.filter { mapped.contains($0.key) }
+    return hashes.isEmpty ? nil : hashes
   }
 }
 

@@ -7,21 +7,41 @@ package import GlossModelFiles
 package struct ProjectMappings {
   private let files: any FileTree
   private var found: [String: MappingModelReader.Found] = [:]
+  private var packages: [String: [String: [ModelVersion]]] = [:]
 
   package init(files: any FileTree) {
     self.files = files
   }
 
   /// The mapping models that Core Data no longer finds for a model's package; empty if the model is not in a source
-  /// package.
+  /// package, or a package of the same name is nearer to the one that the mapping model names.
   package mutating func staleFindings(of model: LoadedModel) -> [Finding] {
     guard model.format == .xml || model.format == .elements, model.version != nil else { return [] }
     let project = MappingModelReader.project(ofPackage: model.packagePath, in: files)
-    let mappings = found[project] ?? MappingModelReader.search(project, in: files)
+    let mappings = found[project] ?? MappingModelReader.search(project, in: files, isOfVersions: true)
     found[project] = mappings
     guard !mappings.models.isEmpty else { return [] }
     let versions = ModelLoader(files: files).load(model.packagePath, versions: .all).models.map { ModelVersion($0) }
+    let all = packages[project] ?? Self.packages(of: project, in: files)
+    packages[project] = all
+    let twins = all.keys.filter { FilePath.baseName(of: $0) == model.name }.sorted { $0.precedes($1) }
+    let own = mappings.models.filter { mapping in
+      guard let named = mapping.source.path ?? mapping.destination.path, twins.count > 1 else { return true }
+      let likeness = { (path: String) in Self.commonFolders(path, FilePath.folder(of: named)) }
+      return twins.max { likeness($0) < likeness($1) } == model.packagePath
+    }
     return StaleMappingModelRule.findings(
-      MappingSteps(mappings.models, versions: versions, package: model.name), package: model.name)
+      MappingSteps(own, versions: versions, package: model.name) { all.values.flatMap(\.self) }, package: model.name)
+  }
+
+  /// All versions of all packages of a project, by package.
+  package static func packages(of project: String, in files: any FileTree) -> [String: [ModelVersion]] {
+    let models = ModelLoader(files: files).load(project, versions: .all).models.filter { $0.format != .swiftdata }
+    return Dictionary(grouping: models, by: \.packagePath).mapValues { $0.map { ModelVersion($0) } }
+  }
+
+  /// The number of equal folders at the end of two paths.
+  private static func commonFolders(_ left: String, _ right: String) -> Int {
+    zip(left.split(separator: "/").reversed(), right.split(separator: "/").reversed()).prefix { $0 == $1 }.count
   }
 }

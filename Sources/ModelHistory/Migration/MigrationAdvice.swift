@@ -44,9 +44,19 @@ package enum MigrationAdvice: Sendable, Hashable {
   ///   - property: its property; nil for the entity itself.
   ///   - old: the version that stores come from, `'App'`.
   ///   - new: the version they migrate to.
+  ///   - isSwiftData: whether both are of SwiftData, which has other names for handlers and identifiers.
   package func words(
-    entity: String, property: String?, old: String = "the old version", new: String = "the new version"
+    entity: String, property: String?, old: String = "the old version", new: String = "the new version",
+    isSwiftData: Bool = false
   ) -> String {
+    let words = words(entity: entity, property: property, from: old, to: new)
+    guard isSwiftData else { return words }
+    // SwiftData's names for the same.
+    return words.replacing("the didMigrateHandler of", with: "the didMigrate: handler of").replacing(
+      "renaming identifier", with: "originalName")
+  }
+
+  private func words(entity: String, property: String?, from old: String, to new: String) -> String {
     let name = property ?? entity
     let place = property.map { "'\(entity).\($0)'" } ?? "'\(entity)'"
     let between = "between \(old) and \(new) add a version: as"

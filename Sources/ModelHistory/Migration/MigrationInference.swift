@@ -210,13 +210,17 @@ struct MigrationInference {
 
   // MARK: - Uniqueness
 
-  /// Constraints are equal if their properties are, independent of names and order.
+  /// Constraints are equal if their properties are, independent of names and order; one that contains an old one is
+  /// weaker.
   private mutating func compareConstraints(of former: String, with entity: EntityDescription) {
     guard !entity.uniquenessConstraints.isEmpty, let before = old.entity(named: former) else { return }
     let oldProperties = old.properties(of: former).map(\.property)
     let newProperties = new.properties(of: entity.name).map(\.property)
-    let known = Set(before.uniquenessConstraints.map { identifiers($0, oldProperties) })
-    for constraint in entity.uniquenessConstraints where !known.contains(identifiers(constraint, newProperties)) {
+    let known = before.uniquenessConstraints.map { identifiers($0, oldProperties) }.filter { !$0.isEmpty }
+    for constraint in entity.uniquenessConstraints {
+      // Objects that differ in some of these properties differ in all of them: a weaker constraint stops nothing.
+      let members = identifiers(constraint, newProperties)
+      if known.contains(where: { $0.isSubset(of: members) }) { continue }
       let identifiers = Set(oldProperties.filter(\.isStored).map(\.identifier))
       newConstraints.append(
         NewUniquenessConstraint(

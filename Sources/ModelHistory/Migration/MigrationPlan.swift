@@ -1,5 +1,5 @@
 import GlossBasics
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 package import GlossModelFiles
 
 /// The migrations from every version of a package to the current one: in one step, and in stages.
@@ -7,17 +7,14 @@ package import GlossModelFiles
 /// Not only neighbours count: a user who skipped ten updates migrates to the current version in one step, and two
 /// changes that can each be inferred may not be inferable together.
 package struct MigrationPlan: Sendable {
-  /// One version's path to the target, as Core Data takes it without stages.
+  /// One version's path to the target.
   package struct Path: Sendable {
     package let version: String
     package let checksum: String
-    package let outlook: MigrationOutlook
-    /// What users of this version lose, per concrete entity; empty if no mapping is inferred.
-    package let losses: [DataLoss]
-    /// The losses, one per property if all objects that have it lose it.
-    package let groupedLosses: [DataLoss]
-    /// Mapping models from this version to the target.
-    package let mappingModels: [String]
+    /// The way that is taken, with what users of this version lose on it.
+    package let opening: StoreOpening
+    /// What the proposed stages lose if nothing can be inferred in one step.
+    package let stagedLosses: [DataLoss]
     /// The step to the next version.
     package let next: Step
   }
@@ -54,9 +51,11 @@ package struct MigrationPlan: Sendable {
 
   /// - Parameters:
   ///   - target: the target version; nil for the last.
-  ///   - mappings: the mapping models, with the versions they lead from and to.
+  ///   - migration: how the project migrates.
+  ///   - mappings: the mapping models of the project.
   package init(
-    model: String, versions: [ModelVersion], target: String?, mappings: [MappingModelReference] = []
+    model: String, versions: [ModelVersion], target: String?, migration: ProjectMigration = .assumed,
+    mappings: [MappingModel] = []
   ) {
     self.model = model
     let order = VersionOrder(of: versions)
@@ -87,31 +86,33 @@ package struct MigrationPlan: Sendable {
     }
     let chain = Array(links.prefix(end + 1))
     targetChecksum = chain.last?.checksum ?? ""
-    guard let last = chain.last else {
+    guard !chain.isEmpty else {
       (paths, stages) = ([], [])
       return
     }
-    @Sendable func found(_ from: String, _ to: String) -> [String] {
-      mappings.filter { $0.source == from && $0.destination == to }.map(\.name).sorted { $0.precedes($1) }
-    }
+    let opener = StoreOpener(versions, target: target, package: model, way: .init(migration, mappings))
+    let steps = MappingSteps(mappings, versions: versions, package: model)
     paths = chain.indices.dropLast().map { $0 }.concurrentMap { index in
       let (from, to) = (chain[index], chain[index + 1])
       let step = from.outlook(to: to)
-      let outlook = from.outlook(to: last)
-      let fate = outlook.verdict == .custom ? nil : from.fate(to: last)
+      let opening = opener.opening(of: StoreState(from.name, from.index, known: known))
+      // What the stages lose that stages have to do.
+      let stages = opening.code == 134_190 ? zip(chain[index...], chain[(index + 1)...]).map { $0 } : []
+      let isPossible = stages.allSatisfy { $0.outlook(to: $1).verdict != .custom }
+      let staged =
+        isPossible
+        ? CarriedData(of: from.index, through: stages.map { .inferred($0.fate(to: $1), runsCode: false) }) : nil
       return Path(
-        version: from.name, checksum: from.checksum, outlook: outlook, losses: fate?.losses ?? [],
-        groupedLosses: fate?.groupedLosses(of: from.index) ?? [],
-        mappingModels: found(from.name, last.name),
+        version: from.name, checksum: from.checksum, opening: opening, stagedLosses: staged?.losses ?? [],
         next: Step(
-          from: from.name, to: to.name, outlook: step, mappingModels: found(from.name, to.name),
+          from: from.name, to: to.name, outlook: step, mappingModels: steps.paths(from: from.name, to: to.name),
           bridges: Bridging.advice(from: from, to: to, step)))
     }
     stages = StagePlanner(chain.withoutRepeatedChecksums).stages
   }
 
   /// The worst verdict of all paths.
-  package var worst: MigrationOutlook.Verdict { paths.map(\.outlook.verdict).max() ?? .none }
+  package var worst: MigrationOutlook.Verdict { paths.map(\.opening.verdict).max() ?? .none }
 
   /// One version with its cached computations.
   struct Link: Sendable {
@@ -138,18 +139,6 @@ package struct MigrationPlan: Sendable {
   }
 }
 
-/// A mapping model with the versions it leads from and to.
-package struct MappingModelReference: Sendable, Hashable {
-  /// Its path.
-  package let name: String
-  package let source: String
-  package let destination: String
-
-  package init(name: String, source: String, destination: String) {
-    (self.name, self.source, self.destination) = (name, source, destination)
-  }
-}
-
 extension [MigrationPlan.Link] {
   /// The versions without those whose checksum an earlier one has: to Core Data they are the same.
   fileprivate var withoutRepeatedChecksums: [MigrationPlan.Link] {
@@ -168,7 +157,9 @@ enum Bridging {
     let migration = ModelDifference.migration(from: old.index, to: new.index, haveEqualHashes: false)
     return migration.obstacles.flatMap { issue in
       issue.advice.map {
-        $0.words(entity: issue.entity, property: issue.property, old: "'\(old.name)'", new: "'\(new.name)'")
+        $0.words(
+          entity: issue.entity, property: issue.property, old: "'\(old.name)'", new: "'\(new.name)'",
+          isSwiftData: new.index.model.framework == .swiftData)
       }
     }
   }

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossCloudKitSchemas
 package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossManagedObjectModel
@@ -25,6 +26,8 @@ package struct GuardedProject: Sendable {
     package var against: String?
     /// The lock file on the command line.
     package var lock: String?
+    /// The CloudKit schema in production, as exported; by default that of the settings.
+    package var cloudKitSchema: String?
     /// Whether the lock file is written, so it need not exist.
     package var writesLock = false
     /// The project's settings as of the change.
@@ -51,8 +54,16 @@ package struct GuardedProject: Sendable {
   /// The packages of the base's tip and of the merge base; nil if there is no base, or it is unknown.
   package private(set) var base: [GuardedPackage]?
   package private(set) var ancestor: [GuardedPackage]?
+  /// What releases or the base have and what is in the tree and was not read, with the reasons, by path.
+  package private(set) var unread: [String: String] = [:]
+  /// Tracked files of models that are one file on a disk that ignores case or normalization.
+  private let collisions: [[String]]
+  private let repository: GitRepository?
   /// The changes to the guard's own settings.
   package private(set) var changedSettings: [Finding] = []
+
+  /// The CloudKit schema in production, if one was named and can be read.
+  package private(set) var cloudKitSchema: CloudKitSchemaFile?
 
   /// The files of the base, if any.
   package let past: GitRevision?
@@ -78,6 +89,7 @@ package struct GuardedProject: Sendable {
     let needsGit = request.released != nil || request.against != nil
     let repository: GitRepository? =
       needsGit ? try GitRepository(at: request.folder ?? files.workingFolder ?? ".") : nil
+    self.repository = repository
     root = repository.map { files.shortened($0.root) } ?? request.folder ?? "."
     let tip = try request.against.map { against throws(InputFailure) in
       guard let tip = repository?.commit(of: against) else { throw Self.missing(against, in: repository) }
@@ -140,6 +152,7 @@ package struct GuardedProject: Sendable {
     let present = paths.filter { Self.isPresent($0, in: files) }
     let checkedOut = reader.packages(at: present)
     packages = checkedOut + sparse.filter { package in !checkedOut.contains { $0.path == package.path } }
+    collisions = reader.collisions(at: paths)
 
     if let repository {
       if let pattern = request.released {
@@ -172,12 +185,31 @@ package struct GuardedProject: Sendable {
         }
       }
     }
-    // A package that was skipped, such as an ignored folder or the copy of another model, is not gone.
-    released = Self.without(released, \.member, passedOverIn: files, now: packages)
-    base = base.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
-    ancestor = ancestor.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
-    remarks += packages.compactMap { package in Self.leftOut(of: package, released: released) }
     failures = reader.failures
+    if let path = request.cloudKitSchema ?? counted.cloudKitSchema ?? request.settings.cloudKitSchema {
+      do throws(InputFailure) {
+        let file = try CloudKitSchemaFile(reading: path, in: files)
+        failures += file.mistakes
+        cloudKitSchema = file.mistakes.isEmpty ? file : nil
+      } catch {
+        failures.append(error)
+      }
+    }
+    // A package that is still there and was not read is not gone, and it is not equal either. The former folder of Swift
+    // source does not matter.
+    let members = released.map(\.member) + (base ?? []).map(\.member)
+    let pairing = PackagePairing(from: members, to: packages.map(\.member))
+    for (number, member) in members.enumerated()
+    where pairing.now(number) == nil && !member.isSwiftSource && files.kind(at: member.path) != nil {
+      let reason = failures.first { $0.path == member.path || $0.path.hasPrefix(member.path + "/") }?.reason
+      unread[member.path] = reason ?? "it is no longer a model"
+    }
+    // What cannot be read now is a part that was read before.
+    for failure in failures where !members.allSatisfy({ $0.isSwiftSource }) && unread.isEmpty {
+      let isPart = packages.contains { failure.path.hasPrefix($0.path + "/") }
+      if isPart { unread[failure.path] = failure.reason }
+    }
+    remarks += packages.compactMap { package in Self.leftOut(of: package, released: released) }
     // Report a given model that is neither in the working tree nor in the base.
     let known =
       (packages.map(\.path) + released.map(\.path) + (base ?? []).map(\.path)
@@ -219,33 +251,84 @@ package struct GuardedProject: Sendable {
   ///
   /// - Parameter accepted: the changes accepted in this run.
   package func input(accepting accepted: [AcceptedChange] = [], isExact: Bool = false) -> ModelGuard.Input {
-    ModelGuard.Input(
+    var input = ModelGuard.Input(
       packages: packages, released: releasedPackages, base: base, ancestor: ancestor,
       promisedBy: promisedBy,
       accepted: countedLock.accepted + accepted, isExact: isExact,
       migration: settings.projectMigration ?? .assumed)
+    (input.unread, input.collisions) = (unread, collisions)
+    return input
   }
 
-  /// All findings, including changes to the guard's settings.
+  /// The verdict with all findings, including changes to the guard's settings.
   ///
   /// The sources are searched for how the project migrates only if a finding depends on that.
-  package func findings(
-    of input: ModelGuard.Input
-  ) -> (findings: [Finding], migration: ProjectMigration?) {
+  package func verdict(on input: ModelGuard.Input) -> GuardVerdict {
     var input = input
-    var findings = ModelGuard.findings(in: input)
-    guard ModelGuard.dependsOnMigration(findings) else { return ((findings + changedSettings).sorted(), nil) }
-    if settings.migration == nil { input.migration = .inSources(of: root, in: files) }
-    input.mappingModels = mappingModels
-    findings = ModelGuard.findings(in: input)
-    return ((findings + changedSettings).sorted(), input.migration)
+    var verdict = ModelGuard.verdict(on: input)
+    if ModelGuard.dependsOnMigration(verdict.findings) || !verdict.states.allSatisfy({ $0.opening.kind == .asIs }) {
+      if settings.migration == nil {
+        input.migration = .inSources(of: root, in: files)
+        input.baseMigration = past.map { .inSources(of: root, in: $0) }
+        // A way that only this change shows does not excuse what the base's would not do.
+        if let base = input.baseMigration, base.way == .automatic, input.migration.way != .automatic,
+          !input.migration.needsMappingModels
+        {
+          remarks(of: &verdict, input.migration, base)
+        }
+      }
+      input.mappingModels = mappingModels
+      let isEdited = verdict.findings.contains { $0.rule == .releasedVersionChanged && $0.severity > .note }
+      if promisedBy != nil, isEdited { input.shipped = shippedChecksums }
+      let changes = verdict.findings.filter { $0.rule == .guardSettingsChanged }
+      verdict = ModelGuard.verdict(on: input)
+      verdict.findings += changes
+      verdict.migration = input.migration
+    }
+    verdict.findings = (verdict.findings + changedSettings + cloudKitFindings).sorted()
+    return verdict
+  }
+
+  /// Adds the row that this change introduces another way of migration.
+  private func remarks(of verdict: inout GuardVerdict, _ now: ProjectMigration, _ base: ProjectMigration) {
+    let place = now.place.map { String($0.prefix { $0 != ":" }) } ?? ""
+    verdict.findings.append(
+      Finding(
+        .guardSettingsChanged, "the project \(now.words); the base \(base.words)",
+        remedy: "make sure that this code opens the stores of users", path: place, severity: .note))
+  }
+
+  /// The checksums that release tags hold; nil if the repository has no tags that look like releases.
+  ///
+  /// Asked only if something of the base alone was changed: whether users have it depends on them.
+  private var shippedChecksums: Set<String>? {
+    guard let repository, let tags = try? repository.tags(matching: "*") else { return nil }
+    let releases = tags.filter { $0.name.contains(where: \.isNumber) }
+    guard !releases.isEmpty else { return nil }
+    let reader = PackageReader(files: files, repository: repository)
+    let paths = request.paths.isEmpty ? ["."] : request.paths
+    guard let history = try? reader.history(of: releases, at: paths, like: packages) else { return nil }
+    return Set(history.flatMap(\.versions).map(\.checksum))
+  }
+
+  /// What the change means for records in CloudKit.
+  private var cloudKitFindings: [Finding] {
+    // Without configurations, all entities are in every store.
+    let hasConfigurations = packages.contains { package in
+      package.swiftSource == nil && package.versions.contains { !$0.index.model.configurations.isEmpty }
+    }
+    return CloudKitGuard(
+      packages: packages, released: releasedPackages, promisedBy: promisedBy, production: cloudKitSchema,
+      mirroring: hasConfigurations ? StoreMirroring(of: root, in: files) : nil,
+      isAsked: cloudKitSchema != nil || settings.isForCloudKit || request.settings.isForCloudKit
+    ).findings
   }
 
   /// The mapping models of the project; every access searches for them.
   package var mappingModels: [MappingModel] { MappingModelReader.search(root, in: files).models }
 
   /// All findings, with the severities of the settings in effect.
-  package func findings() -> [Finding] { settings.policy.applied(to: findings(of: input()).findings) }
+  package func findings() -> [Finding] { settings.policy.applied(to: verdict(on: input()).findings) }
 
   // MARK: - Parts
 
@@ -291,17 +374,6 @@ package struct GuardedProject: Sendable {
   private static func lock(at path: String, in files: any FileTree) throws(InputFailure) -> LockFile? {
     guard files.kind(at: path) == .file else { return nil }
     return try LockFile(reading: try files.bytes(at: path), path: path)
-  }
-
-  private static func without<Package>(
-    _ packages: [Package], _ member: (Package) -> PackagePairing.Member, passedOverIn files: any FileTree,
-    now: [GuardedPackage]
-  ) -> [Package] {
-    let pairing = PackagePairing(from: packages.map(member), to: now.map(\.member))
-    return packages.enumerated().filter { number, package in
-      // The former folder of Swift source does not matter.
-      pairing.now(number) != nil || member(package).isSwiftSource || files.kind(at: member(package).path) == nil
-    }.map(\.element)
   }
 
   /// What the base promises: the contents of the merge base, as far as the base still has them.

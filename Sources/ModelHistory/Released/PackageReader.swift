@@ -1,3 +1,4 @@
+import Foundation
 package import GlossBasics
 package import GlossFileTrees
 import GlossManagedObjectModel
@@ -25,7 +26,10 @@ package final class PackageReader {
   }
 
   package init(files: any FileTree, repository: GitRepository?) {
-    (self.files, self.repository) = (files, repository)
+    // An ignore file that hides what git tracks counts for nothing.
+    let hidden = repository?.trackedPaths(matching: DocumentPlace.patterns + ["*.swift"], onlyIgnored: true) ?? []
+    self.files = hidden.isEmpty ? files : UnignoredFileTree(files)
+    self.repository = repository
     trees = repository.map { GitTrees($0) { DocumentPlace.isDocument($0) } }
     swiftSources = repository.map { SwiftRevisionReader(files: files, repository: $0) }
   }
@@ -81,6 +85,18 @@ package final class PackageReader {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
+  }
+
+  /// The tracked files of models that are one file on a disk that ignores case or normalization, relative to the working
+  /// folder.
+  package func collisions(at paths: [String]) -> [[String]] {
+    guard let repository else { return [] }
+    let scope = paths.map(fromRoot)
+    let tracked = repository.trackedPaths(matching: (DocumentPlace.patterns + ["*.swift"]).map { ":(icase)" + $0 })
+      .filter { path in scope.contains { path.isAtOrBelow($0) } }
+    return Dictionary(grouping: tracked) { $0.precomposedStringWithCanonicalMapping.lowercased() }.values
+      .filter { $0.count > 1 }.map { $0.sorted { $0.precedes($1) }.map(fromHere) }
+      .sorted { ($0.first ?? "").precedes($1.first ?? "") }
   }
 
   /// The packages below paths that a sparse checkout leaves out: they are in the index, not gone.
@@ -399,9 +415,7 @@ private struct Track {
     var places: [String: [Int]] = [:]
     for (release, object, package) in states.reversed() {
       if let object, let known = places[object] {
-        result.add(releases[release].name, at: known)
-        result.current = package.current ?? result.current
-        result.note(package.swiftSource)
+        result.add(releases[release].name, of: package, at: known)
       } else {
         let added = result.add(package, release: releases[release].name)
         if let object { places[object] = added }

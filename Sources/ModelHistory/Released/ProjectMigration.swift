@@ -95,8 +95,8 @@ private struct MigrationSearch {
         visit(path, scope.entering(path, holding: names, in: files), depth: depth + 1)
       } else if ["swift", "m", "mm"].contains(kind), fileLimit > 0 {
         fileLimit -= 1
-        guard let bytes = try? files.bytes(at: path, limit: 1 << 20) else { continue }
-        read(bytes, at: path)
+        guard let bytes = try? files.bytes(at: path, limit: 16 << 20) else { continue }
+        read(bytes, at: path, isSwift: kind == "swift")
       }
     }
   }
@@ -105,8 +105,8 @@ private struct MigrationSearch {
     if found[rank] == nil { found[rank] = migration }
   }
 
-  private mutating func read(_ bytes: [UInt8], at path: String) {
-    for sign in SourceSign.signs(in: bytes) {
+  private mutating func read(_ bytes: [UInt8], at path: String, isSwift: Bool) {
+    for sign in SourceSign.signs(in: bytes, isSwift: isSwift) {
       let place = "\(path):\(sign.line)"
       if sign.name == SourceSign.inferring { namesInference = true }
       switch sign.name {
@@ -142,8 +142,9 @@ struct SourceSign: Equatable {
   /// Every name by its bytes.
   private static let known = Dictionary(uniqueKeysWithValues: names.map { (Array($0.utf8)[...], $0) })
 
-  /// The names in a text in order; comments and literals are skipped.
-  static func signs(in bytes: [UInt8]) -> [SourceSign] {
+  /// The names in a text in order; comments, which nest in Swift, literals, and what `#if 0` and `#if false` leave out are
+  /// skipped.
+  static func signs(in bytes: [UInt8], isSwift: Bool = true) -> [SourceSign] {
     var signs: [SourceSign] = []
     var (place, line) = (0, 1)
     func at(_ text: String, _ place: Int) -> Bool { bytes[min(place, bytes.count)...].starts(with: text.utf8) }
@@ -168,7 +169,30 @@ struct SourceSign: Equatable {
         while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
       } else if byte == UInt8(ascii: "/"), at("/*", place) {
         place += 2
-        skip(to: "*/")
+        var depth = 1
+        while depth > 0, place < bytes.count {
+          if at("*/", place) {
+            depth -= 1
+            place += 2
+          } else if isSwift, at("/*", place) {
+            depth += 1
+            place += 2
+          } else {
+            if bytes[place] == UInt8(ascii: "\n") { line += 1 }
+            place += 1
+          }
+        }
+      } else if byte == UInt8(ascii: "#"), at("#if 0\n", place) || at("#if false\n", place) {
+        var depth = 0
+        repeat {
+          if at("#if", place) { depth += 1 }
+          if at("#endif", place) || depth == 1 && (at("#else", place) || at("#elif", place)) { depth -= 1 }
+          while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+          if place < bytes.count { line += 1 }
+          place += 1
+          while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09 { place += 1 }
+        } while depth > 0 && place < bytes.count
+        place = min(place, bytes.count)
       } else if byte == UInt8(ascii: "\""), at("\"\"\"", place) {
         place += 3
         skip(to: "\"\"\"", escaped: true)

@@ -29,7 +29,8 @@ final class SwiftRevisionReader {
     of commit: String, at paths: [String], isAlone: (String) -> Bool, fromRoot: (String) -> String
   ) throws(InputFailure) -> [GuardedPackage] {
     let revision = try revision(commit)
-    let loader = ModelLoader(files: revision, swiftFiles: parsed)
+    // Of a revision every file is tracked, so no ignore file hides any.
+    let loader = ModelLoader(files: UnignoredFileTree(revision), swiftFiles: parsed)
     var packages: [GuardedPackage] = []
     for path in paths {
       let result = loader.loadSwiftSource(path, isAlone: isAlone(path))
@@ -45,7 +46,6 @@ final class SwiftRevisionReader {
     if let known = revisions[commit] { return known }
     let revision = try GitRevision(
       commit, commit: commit, of: repository, workingFolder: files.workingFolder ?? repository.root, blobs: blobs)
-    revision.prepare(revision.paths(named: ".gitignore"))
     // Keep only the last one: there may be hundreds.
     revisions = [commit: revision]
     return revision

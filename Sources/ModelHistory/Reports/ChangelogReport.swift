@@ -1,6 +1,6 @@
 package import GlossBasics
 package import GlossLocalization
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 import GlossModelFiles
 
 /// All versions of a package, newest first, with their changes.
@@ -17,10 +17,10 @@ package struct ChangelogReport: Sendable {
   /// - Parameters:
   ///   - tables: the current tables: a gap is reported at the version that introduced the key.
   ///   - locales: the readers whose messages are compared.
-  ///   - mappings: the mapping models of the project, by the steps they cover.
+  ///   - mappings: the mapping models of the project.
   package init(
     model: String, versions: [ModelVersion], tables: ModelTables, locales: [String],
-    mappings: MappingSteps = MappingSteps()
+    mappings: [MappingModel] = []
   ) {
     self.model = model
     let order = VersionOrder(of: versions)
@@ -41,7 +41,8 @@ package struct ChangelogReport: Sendable {
     steps = sides.indices.dropFirst().map { $0 }.concurrentMap { index in
       var report = DifferenceReport(from: sides[index - 1], to: sides[index], locales: locales, latest: latest)
       let (from, to) = (order.names[index - 1], order.names[index])
-      report.mappingModels = mappings.paths(from: from, to: to)
+      report.served = DifferenceReport.served(
+        from: (from, sides[index - 1].index), to: (to, sides[index].index), of: model, by: mappings)
       report.stage = byName[to]?.plan?.stages.first { $0.from == from && $0.to == to }
       return report
     }

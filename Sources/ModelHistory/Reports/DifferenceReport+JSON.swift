@@ -37,7 +37,8 @@ extension DifferenceReport {
       (
         "migration",
         .object(
-          of: outlook.members + [("deleted", deletedData.isEmpty ? nil : .array(deletedData.map(\.json)))]
+          of: served.map { [("verdict", .string($0.verdict.rawValue))] + $0.members }
+            ?? outlook.members + [("deleted", deletedData.isEmpty ? nil : .array(deletedData.map(\.json)))]
             + LossesDocument(outlook.verdict == .custom ? [] : difference.fate.losses).members)
       ))
     members.append(("localization", localization.json))

@@ -41,14 +41,16 @@ struct DifferenceMarkdown {
 
   /// `**Lightweight migration.** Core Data infers …`, and a list of reasons.
   var verdict: String {
-    let title = report.outlook.verdict.title
+    let title = report.served == nil ? report.outlook.verdict.title : report.title
+    let stage = report.served == nil ? report.title.dropFirst(title.count) : ""
     var text =
-      "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.sentence.markdown)\(report.mappingWords.markdown)."
+      "**\((title.prefix(1).uppercased() + title.dropFirst()).markdown)**: \(report.sentence.markdown)"
+      + "\(String(stage).markdown)."
     for limit in report.limits { text += " Note: \(limit.markdown)." }
-    var items = report.outlook.reasons.map { "- \($0.line.markdown)" }
-    let losses = difference.losses
-    items += losses.prefix(Self.lossLimit).map { "- \($0.words.markdown)" }
-    if losses.count > Self.lossLimit { items.append("- and \(losses.count - Self.lossLimit) more") }
+    let effects = report.effects
+    let limit = Self.lossLimit + (report.served == nil ? report.outlook.reasons.count : 0)
+    var items = effects.prefix(limit).map { "- \($0.markdown)" }
+    if effects.count > limit { items.append("- and \(effects.count - limit) more") }
     if !items.isEmpty { text += "\n\n" + items.joined(separator: "\n") }
     return text
   }

@@ -9,11 +9,10 @@ extension DifferenceReport {
 
   /// - Parameter isPart: whether this is one of several comparisons, so common notes are not repeated.
   func text(inHistory isPart: Bool) -> String {
-    var lines = ["\(old.reference.words) → \(new.reference.words): \(outlook.verdict.title)\(mappingWords)"]
+    var lines = ["\(old.reference.words) → \(new.reference.words): \(title)"]
     if !isPart || outlook.verdict > .lightweight { lines.append("  \(sentence)") }
     lines += limits.map { "  \($0)" }
-    for reason in outlook.reasons { lines.append("  - \(reason.line)") }
-    for loss in difference.losses { lines.append("  - \(loss.words)") }
+    lines += effects.map { "  - \($0)" }
     if difference.isEmpty { lines += ["", "The two models do not differ in any compared member."] }
     let entities = difference.entityStatements
     for entity in entities {

@@ -30,8 +30,8 @@ package struct DifferenceReport: Sendable {
   package let new: Side
   package let difference: ModelDifference
   package let outlook: MigrationOutlook
-  /// The paths of the mapping models for the step.
-  package var mappingModels: [String] = []
+  /// How stores of the old version open if a mapping model of the project serves the step.
+  package var served: StoreOpening?
   /// The stage of a SwiftData project's plan for this step.
   package var stage: SwiftDataSource.Stage?
   package let localization: LocalizationImpact
@@ -50,14 +50,21 @@ package struct DifferenceReport: Sendable {
     messages = Self.messages(from: old, to: new, difference: difference, locales: locales)
   }
 
-  /// `, served by Maps/App2.xcmappingmodel`; empty if there is no mapping model.
-  var mappingWords: String {
-    let words = stage.map { ", by a \($0.isCustom ? "custom" : "lightweight") stage" } ?? ""
-    return MigrationPlan.mappingWords(mappingModels) + words
+  /// The paths of the mapping models for the step.
+  package var mappingModels: [String] { served?.mappingModels ?? [] }
+
+  /// `lightweight migration`, `served by App2.xcmappingmodel`, with the stage of a plan.
+  var title: String {
+    (served?.words ?? outlook.verdict.title)
+      + (stage.map { ", by a \($0.isCustom ? "custom" : "lightweight") stage" } ?? "")
   }
+
+  /// What happens to stores, and what users lose, one line each.
+  var effects: [String] { served?.lines ?? outlook.reasons.map(\.line) + difference.losses.map(\.words) }
 
   /// The effect on stores, as far as it is known.
   var sentence: String {
+    if served != nil { return "Core Data finds the mapping model by the version hashes" }
     guard outlook.verdict == .none, !old.hashes.isComplete || !new.hashes.isComplete else { return outlook.sentence }
     return "the two are the same as written: the store opens without migration if unknown types are the same in both"
   }
@@ -103,5 +110,19 @@ package struct DifferenceReport: Sendable {
     result.added = comparison.added.filter { known(old.index, $0) }
     result.removed = comparison.removed.filter { known(new.index, $0) }
     return result
+  }
+}
+
+extension DifferenceReport {
+  /// How stores of a version open with another if mapping models serve the step; nil if none does.
+  package static func served(
+    from old: (name: String, index: ModelIndex), to new: (name: String, index: ModelIndex), of package: String,
+    by mappings: [MappingModel]
+  ) -> StoreOpening? {
+    guard !mappings.isEmpty, old.name != new.name else { return nil }
+    let versions = [old, new].map { ModelVersion(name: $0.name, model: $0.index.model) }
+    let opening = StoreOpener(versions, target: new.name, package: package, way: .init(.assumed, mappings))
+      .opening(of: StoreState(old.name, old.index))
+    return opening.kind == .served ? opening : nil
   }
 }

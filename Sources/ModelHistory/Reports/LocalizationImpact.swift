@@ -15,6 +15,8 @@ package struct LocalizationImpact: Sendable, Hashable {
 
   package var missing: [Entry] = []
   package var orphaned: [Entry] = []
+  /// Those of the missing ones that had a text before.
+  package var lost: [Entry] = []
 
   package init() {}
 
@@ -31,11 +33,14 @@ package struct LocalizationImpact: Sendable, Hashable {
     guard !oldTables.tables.isEmpty || !newTables.tables.isEmpty else { return }
     let before = Self.gaps(of: ModelLocalization(index: old, tables: oldTables))
     let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
+    // A language without any table now has lost all that it had.
+    let gone = Set(oldTables.locales).subtracting(newTables.locales).subtracting(["Base"])
+    let kept = Self.texts(of: ModelLocalization(index: new, tables: oldTables), in: gone)
     let current = latest.map { ModelLocalization(index: $0, tables: newTables) }
     let needed = current.map(\.vocabulary).map { vocabulary in
       Set(vocabulary.entries.map { vocabulary.keys[$0.ownKey].text })
     }
-    missing = after.missing.subtracting(before.missing)
+    missing = after.missing.subtracting(before.missing).union(kept)
       .filter { needed?.contains($0.key) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale) }
     let still = current.map { Self.gaps(of: $0).orphaned }
@@ -43,6 +48,9 @@ package struct LocalizationImpact: Sendable, Hashable {
       .filter { still?.contains($0) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale, renamedTo: Self.renamed($0.key, difference)) }
     missing.sort(by: Self.precedes)
+    let texts = Self.texts(
+      of: ModelLocalization(index: new, tables: oldTables), in: Set(oldTables.locales).subtracting(["Base"]))
+    lost = missing.filter { texts.contains(Place(key: $0.key, locale: $0.locale)) }
     orphaned.sort(by: Self.precedes)
   }
 
@@ -53,6 +61,19 @@ package struct LocalizationImpact: Sendable, Hashable {
 
   private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
     left.locale == right.locale ? left.key.precedes(right.key) : left.locale.precedes(right.locale)
+  }
+
+  /// The names and texts with an entry in some languages.
+  private static func texts(of localization: ModelLocalization, in locales: Set<String>) -> Set<Place> {
+    let vocabulary = localization.vocabulary
+    var texts = Set<Place>()
+    for locale in locales.sorted(by: { $0.precedes($1) }) {
+      guard let overlay = localization.lookup(forReader: [locale]).overlay else { continue }
+      for (number, entry) in vocabulary.entries.enumerated() where overlay.text(ofTerm: number)?.isEmpty == false {
+        texts.insert(Place(key: vocabulary.keys[entry.ownKey].text, locale: locale))
+      }
+    }
+    return texts
   }
 
   /// The names and texts without an entry in a language, and the unused entries.

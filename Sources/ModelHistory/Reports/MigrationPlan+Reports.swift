@@ -12,6 +12,16 @@ extension MigrationPlan {
           of: [("model", .string(model)), ("version", .string(target))] + hashMembers(of: target, targetChecksum))
       ),
       ("paths", .array(paths.map(json))),
+      (
+        "states",
+        .array(
+          paths.map { path in
+            ReleasedState(
+              model: model, version: path.version, versionChecksum: path.checksum,
+              isPredicted: isPredicted(path.version), releases: [], opening: path.opening
+            ).json
+          })
+      ),
       ("stages", .array(stages.map { $0.json(withChecksums: $0.versions.allSatisfy(isPredicted)) })),
       ("plan", planned?.json),
       ("duplicates", duplicates.isEmpty ? nil : .array(duplicates.map { .strings($0) })),
@@ -34,12 +44,12 @@ extension MigrationPlan {
   }
 
   private func json(_ path: Path) -> JSONValue {
-    let (outlook, next) = (path.outlook, path.next)
+    let next = path.next
     return .object(
       of: [
         ("from", .object(of: [("version", .string(path.version))] + hashMembers(of: path.version, path.checksum))),
-        ("verdict", .string(outlook.verdict.rawValue)), ("reasons", .array(outlook.reasons.map(\.json))),
-        ("mappingModels", path.mappingModels.isEmpty ? nil : .strings(path.mappingModels)),
+        ("verdict", .string(path.opening.verdict.rawValue)),
+        ("mappingModels", path.opening.mappingModels.isEmpty ? nil : .strings(path.opening.mappingModels)),
         (
           "next",
           .object(of: [
@@ -48,19 +58,20 @@ extension MigrationPlan {
             ("bridges", next.bridges.isEmpty ? nil : .strings(next.bridges)),
           ])
         ),
-      ] + LossesDocument(path.losses).members)
+      ] + path.opening.members
+        + (path.stagedLosses.isEmpty ? [] : LossesDocument(path.stagedLosses).members))
   }
 
   /// The plan for a terminal.
   package var text: String {
-    var lines = ["\(model): every version to '\(target)', in one step"]
+    let isOneStep = paths.allSatisfy { $0.opening.steps.isEmpty }
+    var lines = ["\(model): every version to '\(target)'" + (isOneStep ? ", in one step" : "")]
     let groups = pathGroups.map { (name: $0.names.range, path: $0.path) }
     let width = groups.map(\.name.count).max() ?? 0
     for (name, path) in groups {
       let gap = String(repeating: " ", count: width - name.count)
-      lines.append("  \(name)\(gap)  \(path.outlook.verdict.rawValue)\(path.mappingWords)")
-      lines += path.outlook.reasons.map { "    - \($0.line)" }
-      lines += path.groupedLosses.map { "    - \($0.words)" }
+      lines.append("  \(name)\(gap)  \(path.opening.word)")
+      lines += path.lines.map { "    - \($0)" }
     }
     if paths.isEmpty { lines.append("  there is no older version") }
     if let planned {
@@ -87,10 +98,8 @@ extension MigrationPlan {
     var text = "# \(model.code): migrations to \(target.code)\n\n"
     text += "| From | Verdict | Reasons and losses |\n| --- | --- | --- |\n"
     for (names, path) in pathGroups {
-      let lines = path.outlook.reasons.map(\.line) + path.groupedLosses.map(\.words)
-      let reasons = lines.map(\.markdown).joined(separator: "<br>")
-      text +=
-        "| \(names.markdownRange) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
+      let reasons = path.lines.map(\.markdown).joined(separator: "<br>")
+      text += "| \(names.markdownRange) | \(path.opening.word.markdown) | \(reasons) |\n"
     }
     if let planned { text += planned.markdown }
     if planned == nil { text += "\n## Stages\n\n| Kind | Versions | Checksums | To do |\n| --- | --- | --- | --- |\n" }
@@ -113,9 +122,7 @@ extension MigrationPlan {
   private var pathGroups: [(names: [String], path: Path)] {
     var groups: [(names: [String], path: Path)] = []
     for path in paths {
-      if let last = groups.last?.path, last.outlook == path.outlook, last.groupedLosses == path.groupedLosses,
-        last.mappingModels == path.mappingModels
-      {
+      if let last = groups.last?.path, last.opening.word == path.opening.word, last.lines == path.lines {
         groups[groups.count - 1].names.append(path.version)
       } else {
         groups.append(([path.version], path))
@@ -148,7 +155,7 @@ extension MigrationPlan {
 }
 
 extension MigrationPlan.Path {
-  fileprivate var mappingWords: String { MigrationPlan.mappingWords(mappingModels) }
+  fileprivate var lines: [String] { opening.lines + stagedLosses.map { "by the stages below: \($0.words)" } }
 }
 
 extension MigrationStage {

@@ -1,5 +1,4 @@
 import GlossBasics
-package import GlossDiagnostics
 package import GlossLocalization
 import GlossManagedObjectModel
 
@@ -7,21 +6,25 @@ extension Review {
   /// Reviews the effect of a change on a project.
   ///
   /// - Parameters:
-  ///   - findings: the findings of the guard, with the settings in effect.
-  ///   - migration: how the project migrates, if a finding depends on it.
+  ///   - verdict: the guard's, its findings with the settings in effect.
   ///   - stringsPaths: tables or folders to use instead of searching for them.
   ///   - locales: the readers whose messages are compared; by default those that have a table.
   package init(
-    of project: GuardedProject, findings: [Finding], migration: ProjectMigration?, stringsPaths: [String] = [],
-    locales: [String] = []
+    of project: GuardedProject, verdict: GuardVerdict, stringsPaths: [String] = [], locales: [String] = []
   ) {
-    let composer = ReviewComposer(project: project, stringsPaths: stringsPaths, locales: locales)
+    let composer = ReviewComposer(
+      project: project, migration: verdict.migration, stringsPaths: stringsPaths, locales: locales)
+    var compared = Compared(
+      versions: project.packages.reduce(0) { $0 + $1.versions.count }, released: project.request.released,
+      lock: project.usesLockedVersions ? project.request.lock : nil)
+    (compared.parts, compared.failures) = (verdict.compared, project.failures.map(\.description))
+    if project.promisedBy == nil { compared.states = verdict.states.summary }
+    // SwiftData migrates as its plan says, whatever code for Core Data the project has.
+    let isCoreData = project.packages.contains { $0.swiftSource == nil }
     self.init(
-      models: composer.models, findings: findings, base: project.request.against ?? "", projectMigration: migration,
-      isOfBaseOnly: project.promisedBy != nil,
-      compared: Compared(
-        versions: project.packages.reduce(0) { $0 + $1.versions.count }, released: project.request.released,
-        lock: project.usesLockedVersions ? project.request.lock : nil))
+      models: composer.models, findings: verdict.findings, base: project.request.against ?? "",
+      projectMigration: isCoreData && ModelGuard.dependsOnMigration(verdict.findings) ? verdict.migration : nil,
+      isOfBaseOnly: project.promisedBy != nil, compared: compared)
   }
 }
 
@@ -29,11 +32,14 @@ private struct ReviewComposer {
   let project: GuardedProject
   let stringsPaths: [String]
   let locales: [String]
+  /// How the project migrates, as far as it was asked for.
+  let migration: ProjectMigration
   /// The mapping models of the project, searched for only if there is a step to cover.
   let mappings: [MappingModel]
 
-  init(project: GuardedProject, stringsPaths: [String], locales: [String]) {
+  init(project: GuardedProject, migration: ProjectMigration?, stringsPaths: [String], locales: [String]) {
     (self.project, self.stringsPaths, self.locales) = (project, stringsPaths, locales)
+    self.migration = migration ?? .assumed
     mappings = project.packages.contains { $0.versions.count > 1 } ? project.mappingModels : []
   }
 
@@ -91,7 +97,7 @@ private struct ReviewComposer {
       if !report.difference.isEmpty { model.edited.append(report) }
     }
     model.removedVersions = former.versions.map(\.name).filter { package.version(named: $0) == nil }
-    if let now { model.migrations = migrations(of: package, released: released, to: now, before: before) }
+    if let now { model.migrations = migrations(of: package, former: former, released: released, to: now) }
     return model
   }
 
@@ -106,15 +112,15 @@ private struct ReviewComposer {
       to: .init(
         HistoryReference(model: package.name, version: new.name, path: new.path), model: new.index.model,
         tables: newTables), locales: locales)
-    report.mappingModels = MappingSteps.paths(in: mappings, from: old, to: new, package: package.name)
+    report.served = DifferenceReport.served(
+      from: (old.name, old.index), to: (new.name, new.index), of: package.name, by: mappings)
     return report
   }
 
   /// The migrations from each released state to a version: newest first, without states that have its hashes under its
   /// name. A state that was edited since is separate.
   private func migrations(
-    of package: GuardedPackage, released: ReleasedPackage?, to target: GuardedPackage.Version,
-    before: GuardedPackage.Version?
+    of package: GuardedPackage, former: GuardedPackage, released: ReleasedPackage?, to target: GuardedPackage.Version
   ) -> [Review.Migration] {
     var states: [(name: String, version: GuardedPackage.Version)] = []
     for version in released?.versions ?? [] {
@@ -129,20 +135,14 @@ private struct ReviewComposer {
         states.append((name, state))
       }
     }
+    let opener = StoreOpener(package, migration: migration, mappings: mappings)
+    let before = former.currentVersion.map { _ in StoreOpener(former, migration: migration, mappings: mappings) }
     let order = VersionOrder(states.map { ($0.name, $0.version.index.model) }).names.reversed()
     return order.compactMap { name in
       states.first { $0.name == name }.map { _, version in
-        var migration = Review.Migration(
-          version: name, outlook: MigrationOutlook(from: version, to: target),
-          former: before.map { MigrationOutlook(from: version, to: $0) })
-        migration.mappingModels = MappingSteps.paths(in: mappings, from: version, to: target, package: package.name)
-        if migration.outlook.verdict != .custom {
-          let fate = DataFate(from: version, to: target)
-          let former = before.map { DataFate(from: version, to: $0).groupedLosses(of: version.index) } ?? []
-          migration.losses = fate.losses
-          migration.newLosses = fate.groupedLosses(of: version.index).filter { !former.contains($0) }
-        }
-        return migration
+        Review.Migration(
+          version: name, opening: opener.opening(of: StoreState(version)),
+          former: before.map { $0.opening(of: StoreState(version)) })
       }
     }
   }

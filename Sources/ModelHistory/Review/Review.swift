@@ -40,7 +40,7 @@ package struct Review: Sendable {
     /// The worst effect of this pull request on any store, without what was broken before.
     var worst: MigrationOutlook.Verdict {
       let own = difference?.outlook.verdict ?? .none
-      return migrations.filter(\.isWorse).map(\.outlook.verdict).max()
+      return migrations.filter(\.isWorse).map(\.opening.verdict).max()
         ?? (migrations.isEmpty ? own : min(own, .lightweight))
     }
   }
@@ -48,30 +48,38 @@ package struct Review: Sendable {
   /// The migration of the stores of one released version.
   package struct Migration: Sendable, Hashable {
     package var version: String
-    package var outlook: MigrationOutlook
-    /// Their migration to the base's current version; nil if unknown.
-    package var former: MigrationOutlook?
-    /// Their losses; empty if no mapping is inferred.
-    package var losses: [DataLoss] = []
-    /// The losses that the base does not cause, one per property if all objects that have it lose it.
-    package var newLosses: [DataLoss] = []
-    /// The mapping models for the step.
-    package var mappingModels: [String] = []
+    /// How they open with the pull request.
+    package var opening: StoreOpening
+    /// How they open with the base; nil if unknown.
+    package var former: StoreOpening?
 
-    package init(version: String, outlook: MigrationOutlook, former: MigrationOutlook? = nil) {
-      (self.version, self.outlook, self.former) = (version, outlook, former)
+    package init(version: String, opening: StoreOpening, former: StoreOpening? = nil) {
+      (self.version, self.opening, self.former) = (version, opening, former)
+    }
+
+    /// The losses that the base does not cause, one per property if all objects that have it lose it.
+    var newLosses: [DataLoss] {
+      let known = Set(former?.groupedLosses ?? [])
+      return opening.groupedLosses.filter { !known.contains($0) }
     }
 
     /// Whether there is a reason that the base does not have.
     var isWorse: Bool {
-      guard outlook.verdict > .lightweight, let former else { return outlook.verdict > .lightweight }
-      return outlook.verdict > former.verdict || !Set(outlook.reasons).isSubset(of: former.reasons)
+      guard opening.verdict > .lightweight, let former else { return opening.verdict > .lightweight }
+      return opening.verdict > former.verdict || opening.code != former.code
+        || !Set(opening.reasons).isSubset(of: former.reasons)
     }
 
-    private var isAsBefore: Bool { outlook.verdict > .lightweight && !isWorse }
+    /// From no work to the most work.
+    fileprivate var rank: Int {
+      let verdict = MigrationOutlook.Verdict.allCases.firstIndex(of: opening.verdict) ?? 0
+      return 10 * verdict + (StoreOpening.Kind.allCases.firstIndex(of: opening.kind) ?? 0)
+    }
+
+    private var isAsBefore: Bool { opening.verdict > .lightweight && !isWorse }
 
     fileprivate var words: String {
-      outlook.verdict.rawValue + MigrationPlan.mappingWords(mappingModels).markdown + (isAsBefore ? ", as before" : "")
+      return opening.word.markdown + (isAsBefore ? ", as before" : "")
     }
 
     /// How many losses one cell lists.
@@ -79,9 +87,12 @@ package struct Review: Sendable {
 
     /// The reasons for a table cell; those not caused by this pull request are only counted.
     fileprivate var reasons: String {
-      let count = outlook.reasons.count
+      let known = opening.reasons.map(\.line)
+      let reasons = known.isEmpty ? [opening.reason].compactMap(\.self) : known
+      let count = reasons.count
       if isAsBefore { return "\(count) reason\(count == 1 ? "" : "s"), none of them new" }
-      var lines = outlook.reasons.map(\.line) + newLosses.prefix(Self.lossLimit).map(\.words)
+      let newLosses = newLosses
+      var lines = reasons + newLosses.prefix(Self.lossLimit).map(\.words)
       if newLosses.count > Self.lossLimit { lines.append("and \(newLosses.count - Self.lossLimit) more") }
       return lines.map(\.markdown).joined(separator: "<br>")
     }
@@ -89,6 +100,9 @@ package struct Review: Sendable {
 
   /// The beginning of the comment, so a bot finds its previous one.
   package static let marker = "<!-- modelgloss:review -->"
+
+  /// The line after the marker if there is nothing to say; a program must not look for that in the text, which has names.
+  package static let unchangedMarker = "<!-- modelgloss:unchanged -->"
 
   /// GitHub rejects comments of more than 65,536 characters.
   package static let sizeLimit = 60_000
@@ -106,6 +120,12 @@ package struct Review: Sendable {
   /// The inputs of a comparison, which comments without findings list.
   package struct Compared: Sendable, Hashable {
     package var versions = 0
+    /// What of the base and the releases was compared.
+    package var parts = ComparedParts()
+    /// How released states open, in one line.
+    package var states: String?
+    /// What could not be read, each a sentence with the path.
+    package var failures: [String] = []
     /// The pattern of the release tags, and the lock file.
     package var released: String?
     package var lock: String?
@@ -123,28 +143,62 @@ package struct Review: Sendable {
     (self.projectMigration, self.isOfBaseOnly, self.compared) = (projectMigration, isOfBaseOnly, compared)
   }
 
-  /// The verdict in one line.
+  /// The verdict in one line: on stores, then on what stops synchronizing.
+  ///
+  /// It begins with ✅ only if everything that the base and the releases have was read on both sides and is equal, or was
+  /// judged and is harmless; what was not compared is named in it.
   package var headline: String {
+    let verdict = self.verdict
+    if let clause = findings.synchronizationClause {
+      return "🛑 " + verdict.drop { $0 != " " }.dropFirst() + "; " + clause
+    }
+    let proof = compared.parts.words
+    return verdict.hasPrefix("✅") && !proof.isEmpty ? "\(verdict) (\(proof))" : verdict
+  }
+
+  private var verdict: String {
+    let findings = findings.aboutStores
+    func found(_ rule: RuleID, _ severity: Severity? = nil) -> Finding? {
+      findings.first { $0.rule == rule && (severity == nil || $0.severity == severity) }
+    }
+    if let unread = found(.releasedVersionUnread, .error) {
+      return "🛑 '\(unread.model ?? unread.path)' was not read, so it was not compared"
+    }
+    if !compared.failures.isEmpty { return "🛑 not everything could be read, so not everything was compared" }
     let errors = findings.count { $0.severity == .error }
     if errors > 0 {
       return "🛑 \(errors == 1 ? "a change" : "\(errors) changes") may make existing stores unreadable"
     }
-    if findings.contains(where: { $0.rule == .releasedVersionChanged && $0.severity == .warning }) {
+    if found(.releasedVersionUnread) != nil { return "⚠️ not everything that was released could be compared" }
+    if found(.releasedVersionChanged, .warning) != nil || found(.releasedVersionRemoved, .warning) != nil {
       return "⚠️ stores open only if Core Data migrates automatically"
     }
     let touched = models.filter(\.isEdited)
-    switch touched.map(\.worst).max() {
-    case nil where findings.contains { $0.rule == .guardSettingsChanged }:
-      return "⚠️ no model changed, but the settings of the guard did"
-    case nil: return "✅ no model changed" + (models.contains(where: \.isTouched) ? ", only text for users" : "")
-    case .custom?: return "🛑 stores of some versions cannot be migrated by inference"
-    case .fails?: return "⚠️ stores migrate, unless rows lack values that are now required"
-    case .lightweight?:
-      let deleted = touched.flatMap { $0.difference?.deletedData ?? [] }.summary
-      return deleted.map { "⚠️ stores migrate by inference, which deletes the data of \($0)" }
-        ?? "✅ stores migrate by inference"
-    case MigrationOutlook.Verdict.none?: return "✅ no store needs a migration"
+    let worst = touched.map(\.worst).max()
+    if worst == .custom { return "🛑 stores of some versions cannot be migrated by inference" }
+    if worst == .fails { return "⚠️ stores migrate, unless rows lack values that are now required" }
+    let deleted = worst == .lightweight ? touched.flatMap { $0.difference?.deletedData ?? [] }.summary : nil
+    if let deleted { return "⚠️ stores migrate by inference, which deletes the data of \(deleted)" }
+    if found(.releasedVersionRemoved) != nil {
+      return "⚠️ a released version is gone; its stores open only by inference"
     }
+    if found(.stageChanged) != nil { return "⚠️ a stage that stores of released versions go through changed" }
+    if let moved = found(.modelMoved) { return "⚠️ '\(moved.model ?? "")' was moved or renamed" }
+    if let gone = models.first(where: \.isGone) { return "⚠️ '\(gone.name)' is gone" }
+    let warning = findings.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }
+    if let warning { return "⚠️ \(warning.rule.rawValue): see below" }
+    let lost = models.reduce(0) { $0 + ($1.difference?.localization.lost.count ?? 0) }
+    let texts = lost == 0 ? nil : "\(lost) translation\(lost == 1 ? " is" : "s are") gone"
+    if worst == nil, found(.guardSettingsChanged) != nil {
+      return "⚠️ no model changed, but the settings of the guard did"
+    }
+    let words =
+      switch worst {
+      case .lightweight?: "stores migrate by inference"
+      case MigrationOutlook.Verdict.none?: "no store needs a migration"
+      default: "no model changed" + (texts == nil && models.contains(where: \.isTouched) ? ", only text for users" : "")
+      }
+    return texts.map { "⚠️ \(words), but \($0)" } ?? "✅ \(words)"
   }
 
   // MARK: - Markdown
@@ -175,11 +229,16 @@ package struct Review: Sendable {
   }
 
   private func markdown(_ detail: Detail) -> String {
-    var parts = [Self.marker, "## Data model: \(headline)"]
+    let saysNothing = findings.isEmpty && compared.failures.isEmpty && models.allSatisfy { !$0.isTouched }
+    var parts = [saysNothing ? Self.marker + "\n" + Self.unchangedMarker : Self.marker, "## Data model: \(headline)"]
+    if !compared.failures.isEmpty {
+      parts.append("Could not be read:\n\n" + compared.failures.map { "- \($0.markdown)\n" }.joined())
+    }
     if !findings.isEmpty { parts.append(guardTable(detail)) }
+    if let states = compared.states { parts.append(states.markdown + ".") }
     if let projectMigration { parts.append("The project \(projectMigration.words.markdown).") }
     for model in models where model.isTouched { parts += self.parts(of: model, detail) }
-    if models.allSatisfy({ !$0.isTouched }) {
+    if models.allSatisfy({ !$0.isTouched }), compared.failures.isEmpty, verdict.hasPrefix("✅") {
       parts.append("Nothing that Core Data reads differs from \(base.code): \(comparison).")
     }
     if detail != .all {
@@ -294,8 +353,10 @@ package struct Review: Sendable {
     let rows = groups.map { names, migration in
       return "| \(names.markdownRange) | \(migration.words) | \(detail == .short ? "" : migration.reasons) |"
     }
-    let counts = Dictionary(grouping: model.migrations, by: \.outlook.verdict).sorted { $0.key < $1.key }
-      .map { "\($0.value.count) \($0.key.rawValue)" }.joined(separator: ", ")
+    let counts = Dictionary(grouping: model.migrations, by: \.opening.word).sorted {
+      $0.value[0].rank < $1.value[0].rank
+    }
+    .map { "\($0.value.count) \($0.key)" }.joined(separator: ", ")
     return fold(
       "Migrations from \(model.migrations.count) version\(model.migrations.count == 1 ? "" : "s") "
         + "\(isOfBaseOnly ? "of the base" : "that were released"): \(counts)",
@@ -330,6 +391,8 @@ package struct Review: Sendable {
           ])
         }
       ),
+      ("compared", compared.parts.json),
+      ("failures", compared.failures.isEmpty ? nil : .strings(compared.failures)),
       ("models", .array(models.filter(\.isTouched).map(object))),
     ])
   }
@@ -350,11 +413,13 @@ package struct Review: Sendable {
               .object(
                 of: [
                   ("from", .object([("version", .string(migration.version))])),
-                  ("verdict", .string(migration.outlook.verdict.rawValue)),
+                  ("verdict", .string(migration.opening.verdict.rawValue)),
                   ("formerVerdict", migration.former.map { .string($0.verdict.rawValue) }),
-                  ("reasons", .array(migration.outlook.reasons.map(\.json))),
-                  ("mappingModels", migration.mappingModels.isEmpty ? nil : .strings(migration.mappingModels)),
-                ] + LossesDocument(migration.losses).members)
+                  (
+                    "mappingModels",
+                    migration.opening.mappingModels.isEmpty ? nil : .strings(migration.opening.mappingModels)
+                  ),
+                ] + migration.opening.members)
             })
         ),
         ("difference", model.difference.map { .object($0.members) }),

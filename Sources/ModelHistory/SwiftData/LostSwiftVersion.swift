@@ -6,15 +6,20 @@ struct LostSwiftVersion {
   private let version: ReleasedPackage.Version
   private let released: ReleasedPackage
   private let package: GuardedPackage
-  private let facts: SwiftSourceFacts
+  /// How its stores open now.
+  private let opening: StoreOpening
 
   /// Returns nil for Core Data models.
-  init?(_ version: ReleasedPackage.Version, of released: ReleasedPackage, in package: GuardedPackage) {
-    guard let facts = package.swiftSource, released.isSwiftSource else { return nil }
-    (self.version, self.released, self.package, self.facts) = (version, released, package, facts)
+  init?(
+    _ version: ReleasedPackage.Version, of released: ReleasedPackage, in package: GuardedPackage, opening: StoreOpening
+  ) {
+    guard package.swiftSource != nil, released.isSwiftSource else { return nil }
+    (self.version, self.released, self.package, self.opening) = (version, released, package, opening)
   }
 
-  private var isUnversioned: Bool { SwiftSourceFacts.isUnversioned(version.name, of: released.name) }
+  private var isUnversioned: Bool {
+    released.names.contains(version.name) || SwiftSourceFacts.isUnversioned(version.name, of: released.name)
+  }
 
   var subject: String { isUnversioned ? "the schema without versions" : "'\(version.name)'" }
 
@@ -30,7 +35,21 @@ struct LostSwiftVersion {
 
   var words: String {
     let state = isUnversioned ? "no version has its hashes" : "is gone"
-    return "\(state)\(facts.consequence)\(nearest)"
+    return "\(state)\(consequence)\(nearest)"
+  }
+
+  /// The effect on its stores, as the end of a sentence.
+  private var consequence: String {
+    switch opening.kind {
+    case .refused where opening.code == 134_504:
+      ", so users of its stores get “Cannot use staged migration with an unknown model version” (134504)"
+    case .refused:
+      ", and SwiftData cannot infer a migration from the stores' cached models"
+        + (opening.code.map { " (\($0))" } ?? "") + (opening.reason.map { ": \($0)" } ?? "")
+    case .unknown: ", so whether its stores open is unknown: \(opening.reason ?? "")"
+    case .asIs, .inferred, .staged, .served:
+      ", so SwiftData can only infer a migration from the stores' cached models"
+    }
   }
 
   /// `; 'SchemaV1' comes near it, but 'Trip' differs`
@@ -48,15 +67,6 @@ struct LostSwiftVersion {
     let lead = isUnversioned ? "declare the released state as a VersionedSchema, the first of the plan" : "restore it"
     guard let source = version.releasedSource else { return lead }
     return "\(lead); it is in '\(source)'"
-  }
-}
-
-extension SwiftSourceFacts {
-  /// The effect on a store whose version is missing, as the end of a sentence.
-  var consequence: String {
-    migration.way == .automatic
-      ? ", so SwiftData can only infer a migration from the stores' cached models"
-      : ", so users of its stores get “Cannot use staged migration with an unknown model version” (134504)"
   }
 }
 

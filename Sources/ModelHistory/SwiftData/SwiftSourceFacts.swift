@@ -7,14 +7,20 @@ package struct SwiftSourceFacts: Sendable {
   package var plan: SwiftDataSource.Plan?
   /// The defects among the versions.
   package var defects: [SwiftDataDefect]
+  /// What else could not be read: containers, their configurations, lists.
+  package var unread: [SwiftDataGap] = []
   /// How SwiftData migrates between versions: by the stages of the plan, which find a version by its checksum; without
   /// stages it infers the change, like Core Data.
   package var migration: ProjectMigration
 
   init(_ source: SwiftDataSource?, model: String) {
-    plan = source?.plan
-    defects = source?.history.map { SwiftDataDefect.all(in: $0, model: model) } ?? []
-    guard let plan = source?.plan, !plan.stages.isEmpty || !plan.isComplete else {
+    self.init(plan: source?.plan, defects: source?.history.map { SwiftDataDefect.all(in: $0, model: model) } ?? [])
+    unread = source?.unread ?? []
+  }
+
+  init(plan: SwiftDataSource.Plan?, defects: [SwiftDataDefect] = []) {
+    (self.plan, self.defects) = (plan, defects)
+    guard let plan, !plan.stages.isEmpty || !plan.isComplete else {
       migration = ProjectMigration(.automatic, sign: "SwiftData without stages")
       return
     }
@@ -34,6 +40,7 @@ extension GuardedPackage.Version {
       digest: Self.digest(of: model), model: model.model, document: document, known: known)
     position = model.contents.swiftData?.schemaPosition
     identifier = model.contents.swiftData?.versionIdentifier
+    cloudKitUse = model.cloudKitUse
   }
 
   /// The hash of the declarations: a file may declare several versions and other types.

@@ -4,7 +4,7 @@ package import GlossManagedObjectModel
 /// The order in which the versions of a package were made.
 ///
 /// No file records it. Numbers in names define it if all names have the same form (`Shop`, `Shop 2`, `Shop 10`; `v1`,
-/// `v2`); a version with a different name is placed between the two most similar ones, and a remark says so. `Shop 2 as in
+/// `v2`); versions with a different one stay together and are placed next to the most similar ones, and a remark says so. `Shop 2 as in
 /// v1.0`, the name that the guard proposes for the released state of a version edited since, comes before `Shop 2`.
 ///
 /// ```swift
@@ -37,26 +37,31 @@ package struct VersionOrder: Sendable, Hashable {
     }
     // Only by their numbers: the spelling of the stem, `ShopV2` or `Shop V 2`, does not matter.
     let numbers = versions.map { String($0.name.drop { !$0.isNumber }) }
-    counted.sort { left, right in
+    func comesBefore(_ left: Int, _ right: Int) -> Bool {
       if numbers[left].countsBefore(numbers[right]) { return true }
       if numbers[right].countsBefore(numbers[left]) { return false }
       return versions[left].name.precedes(versions[right].name)
     }
+    counted.sort(by: comesBefore)
     var order = counted
     let facts = others.isEmpty ? [] : versions.map { ModelFacts($0.model) }
-    others.sort { versions[$0].name.precedes(versions[$1].name) }
-    for index in others {
+    // The versions with another stem stay together, in the order of their own numbers.
+    let families = Dictionary(grouping: others) { stems[$0] }.sorted { $0.key.precedes($1.key) }
+      .map { $0.value.sorted(by: comesBefore) }
+    others = families.flatMap(\.self)
+    for family in families {
+      guard let first = family.first, let last = family.last else { continue }
       var best: (cost: Int, place: Int)?
       // Later positions first: of two that cost the same the later one is more likely.
       for place in (0...order.count).reversed() {
-        let before = place > 0 ? facts[order[place - 1]].distance(to: facts[index]) : 0
-        let after = place < order.count ? facts[index].distance(to: facts[order[place]]) : 0
+        let before = place > 0 ? facts[order[place - 1]].distance(to: facts[first]) : 0
+        let after = place < order.count ? facts[last].distance(to: facts[order[place]]) : 0
         let now =
           place > 0 && place < order.count ? facts[order[place - 1]].distance(to: facts[order[place]]) : 0
         let cost = before + after - now
         if cost < best?.cost ?? .max { best = (cost, place) }
       }
-      order.insert(index, at: best?.place ?? order.count)
+      order.insert(contentsOf: family, at: best?.place ?? order.count)
     }
     names = order.flatMap { index in (states[versions[index].name] ?? []) + [versions[index].name] }
     placedByContent = others.map { versions[$0].name }

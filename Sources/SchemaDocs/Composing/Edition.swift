@@ -27,8 +27,6 @@ final class Edition: Sendable {
   /// Core Data's sentences by error code, for the page of messages and the search.
   var codes: [MessageCode] { deferredCodes.value(MessagesComposer(edition: self).codes) }
   private let deferredCodes = Deferred<[MessageCode]>()
-  /// The names of each documented entity; empty if no language has a table.
-  private let deferredNames: [String: Deferred<NamesTable>]
 
   init(_ reference: ReferenceModel, locale: String, words: DocumentationWords, options: DocumentationOptions) {
     self.reference = reference
@@ -49,8 +47,6 @@ final class Edition: Sendable {
     namings = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }.map {
       (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
     }
-    let named = namings.isEmpty ? [] : reference.entityNames
-    deferredNames = Dictionary(uniqueKeysWithValues: named.map { ($0, Deferred()) })
     templates = reference.loaded.model.fetchRequestTemplates.sorted { $0.name.precedes($1.name) }
     requestsByEntity = Dictionary(grouping: templates) { $0.entity ?? "" }.mapValues { templates in
       templates.map { .link($0.name, reference.address(ofRequest: $0.name)) }
@@ -70,10 +66,10 @@ final class Edition: Sendable {
     resolver.tableName(ofProperty: name, of: entity).flatMap { $0 == name ? nil : $0 }
   }
 
-  /// The names of an entity and its own properties in every language with a table, computed once.
+  /// The names of an entity and its own properties in every language with a table, computed once for all readers.
   func names(of entity: EntityDescription) -> NamesTable {
-    deferredNames[entity.name]?.value { LocalizationComposer(edition: self).names(of: entity) }
-      ?? NamesTable(languages: [], rows: [])
+    guard !namings.isEmpty, let names = reference.names[entity.name] else { return NamesTable(languages: [], rows: []) }
+    return names.value { LocalizationComposer(edition: self).names(of: entity) }
   }
 
   /// A link to an entity; nil if it is not documented.

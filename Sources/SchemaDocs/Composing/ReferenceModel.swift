@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossCloudKitSchemas
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -42,6 +43,11 @@ final class ReferenceModel: Sendable {
   /// Every way in which objects can violate their rules, by entity.
   let failures: ValidationMessages
 
+  /// The names of each documented entity in all languages, which are the same for every reader.
+  let names: [String: Deferred<NamesTable>]
+  /// The number of translated terms in each of these languages.
+  let translatedCounts = Deferred<[Int]>()
+
   /// The page of its overview, if there are several models.
   let address: PageAddress
   /// The anchor of the model on the first page, and the number of models before it.
@@ -49,6 +55,9 @@ final class ReferenceModel: Sendable {
   let number: Int
   /// The model's name on pages with several models.
   let heading: String
+
+  /// What the app mirrors to CloudKit; nil if nothing says that it does.
+  let synchronized: SynchronizedModel?
 
   var loaded: LoadedModel { documented.loaded }
   /// Whether the model or the code next to it has comments.
@@ -78,6 +87,7 @@ final class ReferenceModel: Sendable {
     shown.loaded.model = spellings.applied(to: documented.loaded.model)
     let documented = shown
     self.documented = documented
+    synchronized = documented.loaded.synchronized(isAsked: options.cloudKit != nil)
     hasComments = !documented.loaded.comments.isEmpty || !documented.loaded.contents.codeComments.isEmpty
     let name = documented.loaded.name
     self.heading = heading ?? name
@@ -91,6 +101,7 @@ final class ReferenceModel: Sendable {
     let filter = EntityFilter(include: options.include, exclude: options.exclude)
     entityNames = index.entityNames.filter(filter.includes)
     var neighbours: [String: (previous: String?, next: String?)] = [:]
+    names = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
     for (position, name) in entityNames.enumerated() {
       neighbours[name] = (
         position > 0 ? entityNames[position - 1] : nil,

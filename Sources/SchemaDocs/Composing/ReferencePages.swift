@@ -25,6 +25,9 @@ struct ReferencePages: Sendable {
     if models.contains(where: { !$0.configurations.isEmpty || !$0.composites.isEmpty }) {
       entries.append(Site.Entry(name: words["configurations"], address: .configurations))
     }
+    if editions.contains(where: { $0.reference.synchronized != nil }) {
+      entries.append(Site.Entry(name: words["leavesDevice"], address: .cloudKit))
+    }
     if !changelogs.isEmpty { entries.append(Site.Entry(name: words["changelog"], address: .changelog)) }
     entries.append(Site.Entry(name: words["messages"], address: .messages))
     if editions.contains(where: { !$0.namings.isEmpty }) {
@@ -72,6 +75,7 @@ struct ReferencePages: Sendable {
     case localization
     case fetchRequests
     case configurations
+    case cloudKit
     case changelog
     /// The page of an entity, with the position of its edition.
     case entity(String, edition: Int)
@@ -97,6 +101,7 @@ struct ReferencePages: Sendable {
     if pages.contains(.localization) { works.append(.page(.localization)) }
     if pages.contains(.fetchRequests) { works.append(.page(.fetchRequests)) }
     if pages.contains(.configurations) { works.append(.page(.configurations)) }
+    if pages.contains(.cloudKit) { works.append(.page(.cloudKit)) }
     if pages.contains(.changelog) { works.append(.page(.changelog)) }
     for (position, edition) in editions.enumerated() {
       works += edition.reference.entityNames.map { .page(.entity($0, edition: position)) }
@@ -138,6 +143,7 @@ struct ReferencePages: Sendable {
     case .localization: return try writer.write(LocalizationPage(editions))
     case .fetchRequests: return try writer.write(FetchRequestsPage(editions))
     case .configurations: return try writer.write(ConfigurationsPage(editions))
+    case .cloudKit: return try writer.write(CloudKitPage(editions))
     case .changelog:
       let models = changelogs.map { ChangelogComposer(edition: editions[$0.edition]).changelog($0.versions) }
       return try writer.write(ChangelogPage(models))

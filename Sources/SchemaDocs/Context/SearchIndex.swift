@@ -39,7 +39,7 @@ struct SearchIndex: Sendable {
   }
 
   /// A value as JavaScript that is also safe inside a page.
-  private static func script(_ value: JSONValue) -> String {
+  static func script(_ value: JSONValue) -> String {
     value.text(pretty: false).replacingBytes {
       switch $0 {
       case UInt8(ascii: "<"): "\\u003c"
@@ -55,7 +55,7 @@ struct SearchIndex: Sendable {
     "[\n\(values.map(script).joined(separator: ",\n"))\n]"
   }
 
-  private static func text(_ text: String) -> JSONValue { .string(text.visible(.page)) }
+  static func text(_ text: String) -> JSONValue { .string(text.visible(.page)) }
 
   /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB-"` means a String,
   /// a required Date and something that is not an attribute.
@@ -177,7 +177,8 @@ struct SearchIndex: Sendable {
   private func entry(for name: String, in edition: Edition, _ numbers: [String: Int]) -> JSONValue? {
     guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { return nil }
     // The first row is the entity's.
-    let translations = edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
+    let translations =
+      site.sharesNames ? [] : edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
     let own = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }
     let properties = own.enumerated().map { number, reference -> JSONValue in
       let name = reference.property.name
@@ -236,6 +237,8 @@ struct SearchIndex: Sendable {
       ("relationships", "relationships"), ("close", "close"),
     ]
     let kinds = Kind.allCases.map { Self.text(site.words[$0.key]) }
-    return .object(keys.map { ($0.0, Self.text(site.words[$0.1])) } + [("kinds", .array(kinds))])
+    // The names in other languages are in a file that is loaded when the reader searches.
+    let more: [(String, JSONValue)] = site.sharesNames ? [("sharesNames", .boolean(true))] : []
+    return .object(keys.map { ($0.0, Self.text(site.words[$0.1])) } + [("kinds", .array(kinds))] + more)
   }
 }

@@ -37,6 +37,13 @@ struct Site: Sendable {
   /// Above this number of entities the script fills the side bar, which keeps pages small.
   static let largestNavigation = 60
 
+  /// Above this number of languages, all names are in one file that the folders of all languages share: on each page in
+  /// each language, they would take the square of the languages.
+  static let largestInlineLanguages = 5
+
+  /// Whether the names in other languages are in the shared file rather than on the pages.
+  var sharesNames: Bool { alternates.count > Self.largestInlineLanguages && !isSingle }
+
   /// The folder of the language in that of the format, with a slash; empty if there is only one language.
   var languageFolder: String { alternates.count < 2 ? "" : SafeName.locale(heading.locale) + "/" }
 

@@ -20,7 +20,7 @@ package enum DocumentationFolder {
       guard old != file.text || old?.utf8.count != file.text.utf8.count else { continue }
       differences.append(DocumentationDifference(at: path, from: old, to: file.text))
     }
-    for stale in staleFiles(files, in: tree, at: folder) {
+    for stale in staleFiles(Set(files.map(\.path)), in: tree, at: folder) {
       let path = FilePath.joined(folder, stale)
       guard let bytes = try? tree.bytes(at: path) else { continue }
       let diff = UnifiedDiff(from: String(decoding: bytes, as: UTF8.self), to: nil, path: path).text
@@ -49,52 +49,101 @@ package enum DocumentationFolder {
   package static func write(
     _ files: [DocumentationFile], to folder: String, in tree: any WritableFileTree, allowsForeignFiles: Bool = false
   ) throws(InputFailure) -> [String] {
+    try write(to: folder, in: tree, allowsForeignFiles: allowsForeignFiles) { $0(files) }.changed
+  }
+
+  /// Writes files as they are made; see ``write(_:to:in:allowsForeignFiles:)``.
+  ///
+  /// - Parameter make: makes the files and passes them on in parts, until one is refused; returns whether all were made.
+  ///   If not, nothing of an earlier run is removed.
+  /// - Returns: the paths that changed, sorted, and those of all files.
+  package static func write(
+    to folder: String, in tree: any WritableFileTree, allowsForeignFiles: Bool = false,
+    _ make: (_ take: ([DocumentationFile]) -> Bool) -> Bool
+  ) throws(InputFailure) -> (changed: [String], files: Set<String>) {
     if tree.kind(at: folder) == .file {
       throw InputFailure(path: folder, reason: "is a file, but a folder is expected")
     }
-    return try tree.holding(folder) { () throws(InputFailure) in
-      try writeAlone(files, to: folder, in: tree, allowsForeignFiles: allowsForeignFiles)
+    let isNew = tree.kind(at: folder) == nil
+    let result = try tree.holding(folder) { () throws(InputFailure) -> (changed: [String], files: Set<String>) in
+      if !allowsForeignFiles, let foreign = foreignFiles(in: tree, at: folder).first {
+        throw InputFailure(
+          path: folder, reason: "the folder contains files that this program did not write, such as `\(foreign)`",
+          remedy: "choose an empty folder or allow it with --force")
+      }
+      var writing = Writing(folder: folder, tree: tree, old: Set(manifest(in: tree, at: folder)))
+      try writing.requireNoLink(on: [manifestName])
+      var failure: InputFailure?
+      let isComplete = make { files in
+        do throws(InputFailure) {
+          try writing.write(files)
+          return true
+        } catch {
+          failure = error
+          return false
+        }
+      }
+      if let failure { throw failure }
+      if isComplete { try writing.finish() }
+      return (writing.changed.sorted { $0.precedes($1) }, writing.wanted)
     }
+    // What is wrong with a template or an option leaves no folder.
+    if isNew, result.files.isEmpty, result.changed.isEmpty { _ = tree.removeFolder(folder) }
+    return result
   }
 
-  private static func writeAlone(
-    _ files: [DocumentationFile], to folder: String, in tree: any WritableFileTree, allowsForeignFiles: Bool
-  ) throws(InputFailure) -> [String] {
-    if !allowsForeignFiles, let foreign = foreignFiles(in: tree, at: folder).first {
-      throw InputFailure(
-        path: folder, reason: "the folder contains files that this program did not write, such as `\(foreign)`",
-        remedy: "choose an empty folder or allow it with --force")
-    }
-    let wanted = files.map(\.path)
-    var known = Set<String>()
-    for path in wanted + [manifestName] {
-      guard let link = link(on: path, in: folder, of: tree, but: &known) else { continue }
-      throw InputFailure(
-        path: link, reason: "is a link, and documentation is never written through links inside its folder",
-        remedy: "remove the link")
-    }
-    let old = manifest(in: tree, at: folder)
-    let stale = staleFiles(files, in: tree, at: folder).filter {
-      link(on: $0, in: folder, of: tree, but: &known) == nil
-    }
+  /// A run that writes to a folder.
+  private struct Writing {
+    let folder: String
+    let tree: any WritableFileTree
+    /// The files of the earlier run.
+    let old: Set<String>
+    /// The files of this run.
+    var wanted = Set<String>()
     var changed: [String] = []
-    if !Set(wanted).isSubset(of: old) { try writeList(of: Set(old + wanted), in: tree, at: folder) }
-    // Compared on all processors, but written by one: the system creates the files of a folder sequentially, and
-    // waiting for that costs as much processor time as the work itself.
-    let areWritten = files.concurrentMap(strideLength: 8) { isWritten($0, in: tree, at: folder) }
-    for (file, isWritten) in zip(files, areWritten) where !isWritten {
-      changed.append(try write(file, in: tree, at: folder))
+    /// Paths that are not links.
+    private var known = Set<String>()
+
+    init(folder: String, tree: any WritableFileTree, old: Set<String>) {
+      (self.folder, self.tree, self.old) = (folder, tree, old)
     }
-    for file in stale {
-      let path = FilePath.joined(folder, file)
-      guard tree.kind(at: path) == .file else { continue }
-      try tree.remove(path)
-      changed.append(path)
-      removeEmptyFolders(above: file, in: folder, of: tree)
+
+    mutating func requireNoLink(on paths: [String]) throws(InputFailure) {
+      for path in paths {
+        guard let link = link(on: path, in: folder, of: tree, but: &known) else { continue }
+        throw InputFailure(
+          path: link, reason: "is a link, and documentation is never written through links inside its folder",
+          remedy: "remove the link")
+      }
     }
-    try writeList(of: Set(wanted), in: tree, at: folder)
-    if Set(old) != Set(wanted) { changed.append(FilePath.joined(folder, manifestName)) }
-    return changed.sorted { $0.precedes($1) }
+
+    mutating func write(_ files: [DocumentationFile]) throws(InputFailure) {
+      let paths = files.map(\.path)
+      try requireNoLink(on: paths)
+      let isListed = old.union(wanted).isSuperset(of: paths)
+      wanted.formUnion(paths)
+      if !isListed { try writeList(of: old.union(wanted), in: tree, at: folder) }
+      // Compared on all processors, but written by one: the system creates the files of a folder sequentially, and
+      // waiting for that costs as much processor time as the work itself.
+      let areWritten = files.concurrentMap(strideLength: 8) { [tree, folder] in isWritten($0, in: tree, at: folder) }
+      for (file, isWritten) in zip(files, areWritten) where !isWritten {
+        changed.append(try DocumentationFolder.write(file, in: tree, at: folder))
+      }
+    }
+
+    /// Removes what only the earlier run wrote.
+    mutating func finish() throws(InputFailure) {
+      for file in staleFiles(wanted, in: tree, at: folder)
+      where link(on: file, in: folder, of: tree, but: &known) == nil {
+        let path = FilePath.joined(folder, file)
+        guard tree.kind(at: path) == .file else { continue }
+        try tree.remove(path)
+        changed.append(path)
+        removeEmptyFolders(above: file, in: folder, of: tree)
+      }
+      try writeList(of: wanted, in: tree, at: folder)
+      if old != wanted { changed.append(FilePath.joined(folder, manifestName)) }
+    }
   }
 
   /// The first link on the path from the folder to a file in it, including the file.
@@ -160,10 +209,9 @@ package enum DocumentationFolder {
   /// The list may come from a merge or from an untrusted source: paths that leave the folder and hidden files, which no
   /// run writes, are ignored.
   private static func staleFiles(
-    _ files: [DocumentationFile], in tree: any FileTree, at folder: String
+    _ wanted: Set<String>, in tree: any FileTree, at folder: String
   ) -> [String] {
-    let wanted = Set(files.map(\.path))
-    return manifest(in: tree, at: folder).filter { path in
+    manifest(in: tree, at: folder).filter { path in
       !wanted.contains(path) && !path.hasPrefix("/")
         && !path.split(separator: "/").contains { $0.utf8.first == UInt8(ascii: ".") }
     }

@@ -41,6 +41,7 @@ extension ChangelogComposer {
     case .deleted: fate = TextRuns(words["valuesDeleted"])
     case .objectsDeleted: fate = TextRuns(words["objectsDeleted"])
     case .linksLost(let entities): fate = words.runs("linksLost", ["entities": names(entities)])
+    case .orderLost: fate = TextRuns(words["orderLost"])
     case .narrowed(let old, let new):
       fate = words.runs("valuesCut", ["old": .text(old.xcodeName), "new": .text(new.xcodeName)])
     case .reinterpreted(.types(let old, let new)):
@@ -48,10 +49,12 @@ extension ChangelogComposer {
     case .reinterpreted(.transformer(let old, let new)):
       let name = { (transformer: String?) in transformer.map(TextRun.code) ?? .text(words["default"]) }
       fate = words.runs("readOtherwise", ["old": name(old), "new": name(new)])
+    case .reinterpreted(.decoding(let old, let new)):
+      fate = words.runs("readOtherwise", ["old": .code(old.text), "new": .code(new.text)])
     case .reinterpreted(.identifier(let meant)):
       fate = words.runs("showsOther", ["old": .code(loss.property ?? loss.entity), "new": .code(meant)])
     case .unknown(.abstractEntity): fate = TextRuns(words["becameAbstract"])
-    case .unknown(.unhashedName): fate = TextRuns(words["unknownFate"])
+    case .unknown(.unhashedName), .unknown(.movedOrder): fate = TextRuns(words["unknownFate"])
     }
     return sentence(about: loss.property, in: loss.entity, fate)
   }

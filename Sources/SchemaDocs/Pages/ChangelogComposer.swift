@@ -42,7 +42,8 @@ struct ChangelogComposer: EditionComposer {
         let outlook = MigrationOutlook(step.difference)
         changes.facts =
           facts(of: step.difference, outlook, mappingModels: versions.mappingModels[name] ?? []) + stage(to: loaded)
-        changes.issues = issues(of: step.difference)
+        // A mapping model decides what becomes of the data, not inference.
+        changes.issues = versions.mappingModels[name]?.isEmpty == false ? [] : issues(of: step.difference)
         let old = position + 1 < all.count ? all[position + 1].contents.writtenPredicates : [:]
         changes.rows =
           ChangelogComposer(

@@ -118,7 +118,9 @@ struct EntityPage: Page {
     }
     $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.composer.code.fetch(of: entity.entity)) }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
-    $0.list("otherNames") { entity, _ in entity.otherNames }
+    $0.list("otherNames") { entity, page in page.site.sharesNames ? [] : entity.otherNames }
+    $0.flag("areOtherNamesShared") { entity, page in page.site.sharesNames && !entity.otherNames.isEmpty }
+    $0.text("otherNameCount") { entity, _ in String(entity.otherNames.count) }
     $0.list("hashes") { entity, _ in entity.hashes }
     $0.object("previous") { entity, _ in entity.previous }
     $0.object("next") { entity, _ in entity.next }
@@ -138,7 +140,14 @@ struct EntityPage: Page {
     $0.text("messagesLink") { entity, page in
       entity.messages.isEmpty && entity.hasMessagesElsewhere ? page.href(.messages) : nil
     }
-    $0.object("localizedNames") { entity, _ in entity.names.languages.isEmpty ? nil : entity.names }
+    $0.object("localizedNames") { entity, page in
+      entity.names.languages.isEmpty || page.sharesNamesOfPages ? nil : entity.names
+    }
+    // The file of names that the folders of all languages share, instead of a table.
+    $0.text("namesHref") { entity, page in
+      entity.names.languages.isEmpty || !page.sharesNamesOfPages
+        ? nil : page.site.assetsPrefix(from: entity.address) + SharedNames.page(of: entity.address) + ".md"
+    }
     $0.flag("hasDiagram") { entity, _ in entity.neighbours.nodes.count > 1 }
     $0.text("diagram") { entity, page in
       page.diagram(entity.neighbours, of: entity.label ?? entity.name, isExplained: false)

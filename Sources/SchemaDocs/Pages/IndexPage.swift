@@ -91,8 +91,8 @@ struct ModelOverview: TemplateObject {
     $0.flag("hasEntities") { model, _ in !model.entities.isEmpty }
     $0.list("counts") { model, _ in model.counts.map(PlainItem.init) }
     $0.list("entities") { model, _ in model.entities }
-    $0.flag("hasEntityDescriptions") { model, _ in model.entities.contains { !$0.documentation.isEmpty } }
-    $0.flag("hasParents") { model, _ in model.entities.contains { $0.parent != nil } }
+    $0.flag("hasEntityDescriptions") { model, _ in model.hasEntityDescriptions }
+    $0.flag("hasParents") { model, _ in model.hasParents }
     $0.flag("isDiagramSplit") { model, page in model.diagrams(in: page.format).count > 1 }
     $0.list("diagrams") { model, page in
       model.diagrams(in: page.format).map { diagram in
@@ -106,6 +106,15 @@ struct ModelOverview: TemplateObject {
     $0.flag("hasLetters") { model, _ in !model.letters.isEmpty }
     $0.list("letters") { model, _ in model.letters }
   }
+
+  // Asked for in each row of the table of entities.
+  private let deferredDescriptions = Deferred<Bool>()
+  private let deferredParents = Deferred<Bool>()
+
+  private var hasEntityDescriptions: Bool {
+    deferredDescriptions.value { entities.contains { !$0.documentation.isEmpty } }
+  }
+  private var hasParents: Bool { deferredParents.value { entities.contains { $0.parent != nil } } }
 
   private func diagrams(in format: any PageFormat) -> [OverviewDiagram] {
     guard format.drawsWithMermaid else { return diagrams }

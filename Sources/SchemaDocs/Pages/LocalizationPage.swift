@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossPageTemplates
@@ -201,8 +202,12 @@ struct LocalizationComposer: EditionComposer {
   /// The number of names in each language: entities and declared properties.
   func coverage(_ tables: [NamesTable]) -> [CoverageRow] {
     let terms = edition.reference.localization.vocabulary.entries.indices
+    // The same for every reader.
+    let counts = edition.reference.translatedCounts.value {
+      edition.namings.map { $0.resolver.overlay?.count(of: terms).translated ?? 0 }
+    }
     return edition.namings.enumerated().map { number, naming in
-      let (expected, translated) = (terms.count, naming.resolver.overlay?.count(of: terms).translated ?? 0)
+      let (expected, translated) = (terms.count, counts[number])
       let percent = expected == 0 ? 100 : translated * 100 / expected
       return CoverageRow(
         language: naming.heading, translated: translated, expected: expected,

@@ -12,6 +12,9 @@ final class PageScope: Sendable {
     self.address = address
   }
 
+  /// Whether each page has its names in a file of their own, next to the folders of the languages.
+  var sharesNamesOfPages: Bool { site.sharesNames && format is MarkdownFormat }
+
   func href(_ target: PageAddress) -> String { site.href(target, from: address, format: format) }
 
   func text(_ runs: TextRuns) -> String { format.text(runs, href: href) }
@@ -40,6 +43,7 @@ protocol Page: TemplateObject where Writer == PageScope {
 enum PageVocabulary {
   static let vocabulary = TemplateVocabulary([
     PageFrame.self, SinglePage.self, IndexPage.self, ModelPage.self, EntityPage.self, FetchRequestsPage.self,
+    CloudKitPage.self,
     ConfigurationsPage.self,
     MessagesPage.self, LocalizationPage.self, ChangelogPage.self,
   ])

@@ -13,6 +13,7 @@ struct PageAddress: Sendable, Hashable {
   static let index = PageAddress("index")
   static let fetchRequests = PageAddress("fetch-requests")
   static let configurations = PageAddress("configurations")
+  static let cloudKit = PageAddress("cloudkit")
   static let changelog = PageAddress("changelog")
   static let messages = PageAddress("messages")
   static let localization = PageAddress("localization")

@@ -7,10 +7,15 @@ package struct StoreMatchReport: Sendable {
   package let matches: [StoreMatch]
   /// `current`, or the name of the version that should have made every store; nil if nothing is expected.
   package let expectation: String?
+  /// What happens to stores that no version made, by their paths, where that is known.
+  private let outcomes: [String: CheckedStore.Outcome]
 
-  package init(_ matches: [StoreMatch], expecting expectation: String? = nil) {
+  package init(
+    _ matches: [StoreMatch], expecting expectation: String? = nil, outcomes: [String: CheckedStore.Outcome] = [:]
+  ) {
     self.matches = matches
     self.expectation = expectation
+    self.outcomes = outcomes
   }
 
   /// Whether a version was found for every store, and is the expected one.
@@ -67,17 +72,36 @@ package struct StoreMatchReport: Sendable {
   }
 
   private func unmatched(_ match: StoreMatch, _ nearest: StoreMatch.Nearest) -> [String] {
+    let outcome = outcomes[match.store.path]
+    let opening = outcome?.forecast.opening
     var lines = [
-      "\(match.store.path): no version made it: The model used to open the store is incompatible with the one used to"
-        + " create the store (NSCocoaErrorDomain 134100)",
+      "\(match.store.path): no version made it"
+        + (opening == nil
+          ? ": The model used to open the store is incompatible with the one used to create the store "
+            + "(NSCocoaErrorDomain 134100)" : ""),
       "  nearest: '\(nearest.version)' (\(nearest.path)), \(nearest.equalEntities) of \(nearest.entityCount) entities"
         + " are equal",
     ]
     lines += nearest.sentences.map { "  " + $0 }
-    if nearest.isSwiftSource {
+    if let opening {
+      let losses = opening.lines
+      switch opening.kind {
+      case .asIs, .inferred, .staged, .served:
+        lines.append("  the app opens it all the same, \(opening.words): it starts from the model in the store")
+      case .refused, .unknown: lines.append("  the app opens it: \(opening.words)")
+      }
+      lines += losses.prefix(5).map { "    - \($0)" }
+      if losses.count > 5 { lines.append("    - and \(losses.count - 5) more, see 'modelgloss migrations --store'") }
+      if opening.kind != .refused { return lines }
+    }
+    if nearest.isSwiftSource, opening == nil || opening?.code == 134_504 {
       lines.append(
         "  what to do: declare the version that made it as a VersionedSchema of the plan (the history of the project has"
           + " its source); until then users get “unknown model version” (134504)")
+      return lines
+    }
+    if opening?.code == 134_190 {
+      lines.append("  what to do: add a mapping model from that model, or keep the change to what can be inferred")
       return lines
     }
     lines.append(

@@ -32,7 +32,9 @@ package struct MigrationForecast: Sendable {
     package let rows: Int
   }
 
-  /// The verdict on the two versions, independent of the store.
+  /// How the store opens, independent of its rows.
+  package let opening: StoreOpening
+  /// The verdict of inference on the two versions, independent of the store.
   package let outlook: MigrationOutlook
   package private(set) var counts: [Count] = []
   package private(set) var dropped: [Dropped] = []
@@ -48,6 +50,7 @@ package struct MigrationForecast: Sendable {
 
   /// The verdict on this store.
   package var verdict: MigrationOutlook.Verdict {
+    guard opening.kind == .inferred || opening.kind == .asIs else { return opening.verdict }
     guard outlook.verdict == .fails else { return outlook.verdict }
     return failingRows > 0 || counts.contains { $0.rows == nil && $0.reason.isDecidedByRows } ? .fails : .lightweight
   }
@@ -55,15 +58,20 @@ package struct MigrationForecast: Sendable {
   /// - Parameters:
   ///   - old: the version that made the store.
   ///   - new: the version that opens it.
-  init(from old: ModelIndex, to new: ModelIndex, in rows: StoreRows) throws(InputFailure) {
+  ///   - opening: the way that is taken.
+  init(
+    from old: ModelIndex, to new: ModelIndex, opening: StoreOpening, in rows: StoreRows
+  ) throws(InputFailure) {
+    self.opening = opening
     let haveEqualHashes = VersionHashes(old).checksum == VersionHashes(new).checksum
     let migration = ModelDifference.migration(from: old, to: new, haveEqualHashes: haveEqualHashes)
     outlook = MigrationOutlook(migration)
     let fate = DataFate(from: old, to: new, haveEqualHashes: haveEqualHashes)
     var counter = RowCounter(from: old, to: new, rows: rows)
-    if outlook.verdict != .custom {
-      for loss in fate.losses { losses.append(try counter.count(loss)) }
-      groupedLosses = fate.groupedLosses(of: old).map { loss in
+    let isInferred = [.inferred, .asIs].contains(opening.kind)
+    if !isInferred || outlook.verdict != .custom {
+      for loss in isInferred ? fate.losses : opening.losses { losses.append(try counter.count(loss)) }
+      groupedLosses = (isInferred ? fate.groupedLosses(of: old) : opening.groupedLosses).map { loss in
         let parts = losses.filter {
           loss.entities.contains($0.loss.entity) && $0.loss.property == loss.property && $0.loss.kind == loss.kind
         }
@@ -73,7 +81,7 @@ package struct MigrationForecast: Sendable {
           total: parts.reduce(0) { $0 + $1.total })
       }
     }
-    guard outlook.verdict != .none else { return }
+    guard outlook.verdict != .none, isInferred || opening.kind == .refused else { return }
     for issue in migration.hazards {
       let (rows, total) = try counter.count(issue)
       counts.append(Count(reason: MigrationOutlook.Reason(issue), rows: rows, total: total))
@@ -88,6 +96,16 @@ package struct MigrationForecast: Sendable {
     for entity in fate.entities where entity.objects == .deleted {
       let rows = try counter.count(entity.entity)
       if rows > 0 { dropped.append(Dropped(entity: entity.entity, rows: rows)) }
+    }
+  }
+}
+
+extension MigrationForecast {
+  /// The entities whose objects are gone, on whatever way.
+  package var allDropped: [Dropped] {
+    if !dropped.isEmpty { return dropped }
+    return losses.filter { $0.loss.kind == .objectsDeleted && $0.total > 0 }.map {
+      Dropped(entity: $0.loss.entity, rows: $0.total)
     }
   }
 }
@@ -251,6 +269,11 @@ private struct RowCounter {
       }
       return try countLinks(of: name, in: loss.entity, to: all)
     }
+    if case .reinterpreted(.decoding(let before, let after)) = loss.kind, let old = before.storedCases,
+      let new = after.storedCases
+    {
+      return try countValues(of: name, in: loss.entity, among: Set(old).subtracting(new))
+    }
     guard case .narrowed(_, let type) = loss.kind else { return try countHolding(name, of: loss.entity) }
     guard let span = NumberSpan(type), let objects = objects(of: [loss.entity]),
       let column = columns(of: name, in: loss.entity)?.first
@@ -261,6 +284,21 @@ private struct RowCounter {
       if !values[0].fits(span) { misfits += 1 }
     }
     return misfits
+  }
+
+  /// The rows whose raw value is one of some cases.
+  private func countValues(of name: String, in entity: String, among cases: Set<String>) throws(InputFailure) -> Int? {
+    guard let objects = objects(of: [entity]), let column = columns(of: name, in: entity)?.first else { return nil }
+    var count = 0
+    let values = try rows.store.values(of: column, in: objects.table, entities: objects.entities)
+    while try values.next() {
+      switch values[0] {
+      case .text(let text) where cases.contains(text): count += 1
+      case .integer(let number) where cases.contains(String(number)): count += 1
+      default: break
+      }
+    }
+    return count
   }
 
   private func countLinks(

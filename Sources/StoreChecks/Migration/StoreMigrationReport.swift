@@ -9,21 +9,42 @@ package struct StoreMigrationReport: Sendable {
   private let version: StoreMatch.Match
   private let plan: MigrationPlan
   private let forecast: MigrationForecast
-  /// Mapping models from the store's version to the target.
-  private let mappingModels: [String]
+  /// Other versions that may have made the store, with what would be lost from them instead.
+  private let others: [Other]
   /// The stages that the store passes through.
   private let stages: [MigrationStage]
+
+  /// A version with the store's hashes whose data has another fate.
+  package struct Other: Sendable {
+    package let version: String
+    package let losses: [DataLoss]
+  }
+
+  /// The name of the store's own model if no version of the package made it.
+  static let storedModel = "the model in the store"
 
   /// - Parameter plan: the plan to the version that opens the store.
   package init(
     _ store: StoreIdentity, madeWith version: StoreMatch.Match, plan: MigrationPlan, forecast: MigrationForecast,
-    mappingModels: [String]
+    others: [Other] = []
   ) {
     (self.store, self.version, self.plan, self.forecast) = (store, version, plan, forecast)
-    self.mappingModels = mappingModels
+    self.others = others
     let first = plan.stages.firstIndex { $0.versions.contains(version.version) }
     stages = forecast.outlook.verdict == .none || first == nil ? [] : Array(plan.stages[(first ?? 0)...])
   }
+
+  /// Whether the store has all that its model needs.
+  package var isWhole: Bool { version.missing.isEmpty }
+
+  /// `made with 'App 2' (…)`, `no version of the package made it; Core Data migrates from the model in it`
+  private var origin: String {
+    version.version == Self.storedModel
+      ? "no version of the package made it, so Core Data can migrate it only from the model in it"
+      : "made with '\(version.version)' (\(version.path))"
+  }
+
+  private var mappingModels: [String] { forecast.opening.mappingModels }
 
   /// The verdict on the store.
   package var verdict: MigrationOutlook.Verdict { forecast.verdict }
@@ -31,16 +52,15 @@ package struct StoreMigrationReport: Sendable {
   // MARK: Text
 
   package var text: String {
-    var lines = ["\(store.path): made with '\(version.version)' (\(version.path))"]
+    var lines = ["\(store.path): \(origin)"]
     lines += version.missing.map { "  " + $0.sentence }
     if forecast.outlook.verdict == .none {
       lines.append("'\(plan.target)' opens it without migration: the version hashes are equal")
       lines += losses.map { "  - \($0)" }
       return lines.map { $0.onSingleLine + "\n" }.joined()
     }
-    lines.append("\(version.version) → \(plan.target), in one step: \(headline)")
-    lines += reasons.map { "  - \($0)" }
-    lines += losses.map { "  - \($0)" }
+    lines.append("\(version.version) → \(plan.target)\(way): \(headline)")
+    lines += items.map { "  - \($0)" }
     if needsStages {
       lines += ["", "Stages for NSStagedMigrationManager, from '\(version.version)' on"]
       lines += stages.map { "  \($0.line)" }
@@ -49,13 +69,14 @@ package struct StoreMigrationReport: Sendable {
   }
 
   package var markdown: String {
-    var text = "# \(store.path.code)\n\nMade with \(version.version.code). "
+    var text = "# \(store.path.code)\n\n"
+    text += version.version == Self.storedModel ? "\(origin.markdown). " : "Made with \(version.version.code). "
     if forecast.outlook.verdict == .none {
       text += "\(plan.target.code) opens it without migration: the version hashes are equal.\n"
       return losses.isEmpty ? text : text + "\n" + losses.map { "- \($0.markdown)\n" }.joined()
     }
-    text += "\(version.version.code) → \(plan.target.code), in one step: \(headline.markdown).\n"
-    let items = version.missing.map(\.sentence) + reasons + losses
+    text += "\(version.version.code) → \(plan.target.code)\(way): \(headline.markdown).\n"
+    let items = version.missing.map(\.sentence) + self.items
     if !items.isEmpty { text += "\n" + items.map { "- \($0.markdown)\n" }.joined() }
     if needsStages {
       text += "\nStages from \(version.version.code) on:\n\n" + stages.map { "- \($0.line.markdown)\n" }.joined()
@@ -66,10 +87,30 @@ package struct StoreMigrationReport: Sendable {
   /// Whether stages are worth listing: without a custom one, all versions share a single lightweight stage.
   private var needsStages: Bool { stages.contains { $0.kind == .custom } }
 
+  private var way: String { forecast.opening.steps.isEmpty ? ", in one step" : "" }
+
+  private var items: [String] {
+    let opening = forecast.opening
+    return reasons + losses
+      + opening.lossesWithoutCode.map { "without the code on the way: \($0.words)" }
+      + opening.gaps.map { "\($0.what): \($0.reason)" }
+      + others.flatMap { other in
+        other.losses.isEmpty
+          ? ["if Core Data takes '\(other.version)', which has the same hashes: nothing of that is lost"]
+          : other.losses.map { "if Core Data takes '\(other.version)', which has the same hashes: \($0.words)" }
+      }
+  }
+
   private var headline: String {
-    let mapping = MigrationPlan.mappingWords(mappingModels)
+    switch forecast.opening.kind {
+    case .served, .staged: return forecast.opening.words
+    case .refused where forecast.opening.code != 134_190 || forecast.outlook.verdict != .custom:
+      return forecast.opening.words
+    case .unknown: return forecast.opening.words
+    default: break
+    }
     switch forecast.verdict {
-    case .custom: return forecast.outlook.sentence + mapping
+    case .custom: return forecast.outlook.sentence
     case .fails:
       let rows = forecast.failingRows
       let subject =
@@ -79,15 +120,16 @@ package struct StoreMigrationReport: Sendable {
         default:
           (forecast.mayCountTwice ? "up to " : "") + "\(rows) objects lack a required value or repeat a unique one"
         }
-      return "the migration fails: \(subject)" + mapping
+      return "the migration fails: \(subject)"
     case .lightweight where forecast.outlook.verdict == .fails:
-      return "Core Data infers the mapping, and no object of this store stops it" + mapping
-    case .lightweight, .none: return forecast.outlook.sentence + mapping
+      return "Core Data infers the mapping, and no object of this store stops it"
+    case .lightweight, .none: return forecast.outlook.sentence
     }
   }
 
   private var reasons: [String] {
-    forecast.outlook.reasons.map { reason in
+    if [.served, .staged].contains(forecast.opening.kind) { return [] }
+    return forecast.outlook.reasons.map { reason in
       guard let count = forecast.counts.first(where: { $0.reason == reason }) else { return reason.line }
       let rows = count.rows.map { "\($0) of \(count.total)" } ?? "an unknown number of \(count.total)"
       return "\(reason.line): \(rows) object\(count.total == 1 ? "" : "s")"
@@ -96,7 +138,7 @@ package struct StoreMigrationReport: Sendable {
 
   /// The losses of the store, with the number of affected objects.
   private var losses: [String] {
-    let dropped = forecast.dropped.map {
+    let dropped = forecast.allDropped.map {
       "'\($0.entity)' is gone, so its \($0.rows) object\($0.rows == 1 ? " is" : "s are") deleted"
     }
     return dropped
@@ -156,6 +198,15 @@ package struct StoreMigrationReport: Sendable {
                     forecast.dropped.map { ["entity": .string($0.entity), "rows": .integer($0.rows)] })
               ),
               ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
+              ("opening", .string(forecast.opening.kind.rawValue)),
+              ("code", forecast.opening.code.map { .integer($0) }),
+              (
+                "gaps",
+                forecast.opening.gaps.isEmpty
+                  ? nil
+                  : .array(
+                    forecast.opening.gaps.map { .object([("what", .string($0.what)), ("reason", .string($0.reason))]) })
+              ),
             ] + LossesDocument(forecast.losses.map { ($0.loss, $0.rows) }).members)
         ])
       ),

@@ -40,7 +40,7 @@ package struct StoreFetch: Sendable, Hashable {
     guard gap == nil else { return }
     let names = Set(predicate?.keyPaths.map(\.path) ?? [])
     for table in tables {
-      var plan = try StoredTable(table, places: places, rows: rows, budget: budget, readsAll: true)
+      let plan = try StoredTable(table, places: places, rows: rows, budget: budget, readsAll: true)
       if let lacking = plan.gaps.first(where: { $0.property.map(names.contains) == true }) {
         gap = "the predicate uses '\(lacking.property ?? "")', and \(lacking.reason)"
         return

@@ -5,10 +5,11 @@ import GlossPredicateFormat
 import GlossValidation
 
 /// An attribute stored in a column, with the checks it needs.
-struct StoredAttribute {
+final class StoredAttribute {
   let attribute: AttributeDescription
   /// The index of the value among those read from a row.
   let column: Int
+  private let isRequired: Bool
   private let hasBounds: Bool
   private let predicates: [GlossPredicateFormat.Predicate]
   /// Whether a rule cannot be read, so the full check has to report it.
@@ -19,6 +20,7 @@ struct StoredAttribute {
     self.budget = budget
     self.attribute = attribute
     self.column = column
+    isRequired = !attribute.isOptional
     hasBounds =
       attribute.minimum != nil || attribute.maximum != nil || attribute.minimumLength != nil
       || attribute.maximumLength != nil || attribute.type == .uri
@@ -51,7 +53,7 @@ struct StoredAttribute {
 
   /// Whether the full check would find a problem; the same answer, faster.
   func isSuspicious(_ stored: StoredValue) -> Bool {
-    guard stored != .null else { return !attribute.isOptional }
+    guard stored != .null else { return isRequired }
     guard hasBounds || !predicates.isEmpty || hasUnreadableRule else { return false }
     guard !Self.isLarge(attribute) else { return false }
     if hasUnreadableRule { return true }

@@ -36,7 +36,9 @@ struct StoredEntity {
 }
 
 /// The values read from a table row by row, and the lookups that go with them.
-struct StoredTable {
+///
+/// A class, like the attribute's check: values with many references would be copied for each row.
+final class StoredTable {
   /// State of an object apart from its attributes.
   struct State {
     var isSuspicious = false
@@ -92,7 +94,7 @@ struct StoredTable {
   }
 
   /// The state of the object in the cursor's current row.
-  mutating func state(
+  func state(
     of key: Int, _ entity: StoredEntity, at cursor: StoreCursor
   ) throws(InputFailure) -> State {
     var state = State()
@@ -141,7 +143,7 @@ struct StoredTable {
 
   // MARK: Properties
 
-  private mutating func add(
+  private func add(
     _ attribute: AttributeDescription, _ reference: PropertyReference, to entity: inout StoredEntity
   ) {
     guard readsAll ? !attribute.isDerived : StoredAttribute.isChecked(attribute), !attribute.isTransient else { return }
@@ -175,7 +177,7 @@ struct StoredTable {
     }
   }
 
-  private mutating func add(
+  private func add(
     _ relationship: RelationshipDescription, _ reference: PropertyReference, to entity: inout StoredEntity,
     sharing shared: inout [String: Int]
   ) throws(InputFailure) {
@@ -225,7 +227,7 @@ struct StoredTable {
     }
   }
 
-  private mutating func addUnique(
+  private func addUnique(
     to entity: inout StoredEntity, in table: String, sharing shared: inout [String: Int]
   ) throws(InputFailure) {
     for ancestor in places.index.inheritanceChain(of: entity.name) {
@@ -256,7 +258,7 @@ struct StoredTable {
     }
   }
 
-  private mutating func note(_ reference: PropertyReference, _ kind: String, _ reason: String) {
+  private func note(_ reference: PropertyReference, _ kind: String, _ reason: String) {
     // Report it once, for the entity that declares it.
     let gap = StoreValidation.Gap(
       entity: reference.declaredIn, property: reference.property.name, kind: kind, reason: reason)
@@ -265,7 +267,7 @@ struct StoredTable {
 
   // MARK: What is read
 
-  private mutating func place(of column: StoreColumn) -> Int {
+  private func place(of column: StoreColumn) -> Int {
     if let known = columnPlaces[column] { return known }
     columns.append(column)
     // The first columns are the key and the entity.
@@ -273,13 +275,13 @@ struct StoredTable {
     return columns.count + 1
   }
 
-  private mutating func finder(in table: String) throws(InputFailure) -> Int {
+  private func finder(in table: String) throws(InputFailure) -> Int {
     if let known = finders.firstIndex(where: { $0.table == table }) { return known }
     finders.append((table, try rows.store.finder(in: table)))
     return finders.count - 1
   }
 
-  private mutating func companion(
+  private func companion(
     _ key: String, sharing shared: inout [String: Int],
     _ make: (StoreRows) throws(InputFailure) -> StoreCursor
   ) throws(InputFailure) -> Int {

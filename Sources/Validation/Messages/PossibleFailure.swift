@@ -27,11 +27,16 @@ package struct PossibleFailure: Sendable, Hashable {
 }
 
 extension ModelIndex {
+  /// `NSValidationMissingMandatoryPropertyError`
+  private static var missingValue: Int { 1570 }
+
   /// Every failure possible for objects of an entity, with properties in Core Data's order of validation.
   ///
   /// - Parameter levels: the number of entities of the inheritance chain to include.
   package func possibleFailures(of entity: String, levels: Int = .max) -> [PossibleFailure] {
-    properties(of: entity, levels: levels).flatMap(\.possibleFailures)
+    let failures = properties(of: entity, levels: levels).flatMap(\.possibleFailures)
+    // A property of a Swift class that is not optional always has a value.
+    return model.framework == .swiftData ? failures.filter { $0.code != Self.missingValue } : failures
   }
 }
 

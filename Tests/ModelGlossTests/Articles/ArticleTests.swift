@@ -20,7 +20,7 @@ import Testing
       }
       return count
     }
-    #expect(throws: InputError.self) { try check("App") }
+    #expect(throws: DataModel.InputError.self) { try check("App") }
     #expect(try check(root.appending(path: "Examples/League").path) > 0)
   }
 
@@ -40,11 +40,11 @@ import Testing
     var errors: [DataModel.ValidationError] = []
     do {
       try model.validate(["firstName": nil, "number": 120], of: "Player", reader: ["de"])
-    } catch let error as DataModel.ValidationError {
-      for error in error.flattened {
+    } catch {
+      for error in error.errors {
         print(error.property ?? "", error.code, error.localizedDescription)
       }
-      errors = error.flattened
+      errors = error.errors
     }
     #expect(errors.contains { $0.property == "firstName" && $0.code == 1570 })
     #expect(errors.contains { $0.property == "number" && $0.code == 1610 })
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func modelsInCodeHaveTheNamesTheyAreGiven() throws {
-    let rule = DataModel.ValidationRule("SELF >= 0", warning: "Process ID < 0")
+    let rule = try DataModel.ValidationRule("SELF >= 0", warning: "Process ID < 0")
     let processID = DataModel.Attribute(name: "processID", type: .integer64, validationRules: [rule])
     var model = DataModel(name: "Runs", entities: [.init(name: "Run", attributes: [processID])])
     let unnamed = model
@@ -62,7 +62,7 @@ import Testing
       "Property/processID/Entity/Run": "Process ID",
       "ErrorString/Process ID < 0": "Process ID must not be less than 0",
     ]
-    func message(_ model: DataModel, _ values: [String: PropertyValue]) -> String? {
+    func message(_ model: DataModel, _ values: [String: DataModel.PropertyValue]) -> String? {
       do {
         try model.validate(values, of: "Run")
         return nil
@@ -99,7 +99,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let model = try DataModel(league)
-    let options = DocumentationOptions(formats: [.html], locales: ["en", "de"])
+    let options = DataModel.DocumentationOptions(formats: [.html], locales: ["en", "de"])
     try model.writeDocumentation(to: folder, options)
     #expect(FileManager.default.fileExists(atPath: folder + "/html/de/entities/Player.html"))
     #expect(try model.documentation(options).contains { $0.path == "html/en/entities/Player.html" })
@@ -116,7 +116,7 @@ import Testing
 
   @Test func templatesAreValues() throws {
     let model = try DataModel(league)
-    var options = DocumentationOptions(formats: [.markdown], locales: ["en"])
+    var options = DataModel.DocumentationOptions(formats: [.markdown], locales: ["en"])
     options.templates = ["markdown/entity.mustache": "# {{name}}\n"]
     let files = try model.documentation(options)
     #expect(files.first { $0.path.hasSuffix("entities/Player.md") }?.text == "# Player\n")
@@ -125,15 +125,15 @@ import Testing
   @Test func theFrontPageLoadsAndValidates() throws {
     func run(_ path: String) throws -> Int {
       let model = try DataModel(path == "App" ? "App/Shop.xcdatamodeld" : path)
-      let report = try model.check(CheckOptions(locales: ["de"]))
+      let report = try model.check(.init(locales: ["de"]))
       print(model.name, report.findings(from: .warning))
       try model.validate(["firstName": nil], of: "Customer", reader: ["de"])
       return report.findings.count
     }
-    #expect(throws: InputError.self) { try run("App") }
+    #expect(throws: DataModel.InputError.self) { try run("App") }
     // The league has no customers.
-    let error = #expect(throws: InputError.self) { try run(league) }
-    #expect(error?.reason == "there is no entity 'Customer'")
+    let error = #expect(throws: DataModel.ValidationFailure.self) { try run(league) }
+    #expect(error?.localizedDescription.contains("there is no entity 'Customer'") == true)
   }
 
   @Test func storesAreCheckedInTests() throws {
@@ -149,7 +149,7 @@ import Testing
       print(match.versions.map(\.name), match.differences)
       return result.objects.map(\.entity) + match.versions.map(\.name)
     }
-    #expect(throws: InputError.self) { try run("customer.sqlite", league) }
+    #expect(throws: DataModel.InputError.self) { try run("customer.sqlite", league) }
     #expect(try run(fixture, league).starts(with: ["Player", "League 2"]))
   }
 

@@ -20,22 +20,22 @@ import Testing
   }
 
   @Test func checkTheTranslations() throws {
-    let report = try DataModel(path).check(CheckOptions(locales: Languages.all, skippedRules: ["invalid-pattern"]))
-    let orphans = report.findings(from: .warning).filter { $0.rule == "orphaned-key" }
+    let report = try DataModel(path).check(.init(locales: Languages.all, skippedRules: ["invalid-pattern"]))
+    let orphans = report.findings(from: .warning).filter { $0.rule == .orphanedKey }
     #expect(orphans.map(\.key) == ["Property/eMail/Entity/Person"], "\(orphans)")
   }
 
   @Test func validateValues() throws {
-    let error = #expect(throws: DataModel.ValidationError.self) {
+    let error = #expect(throws: DataModel.ValidationFailure.self) {
       try DataModel(path).validate(["firstName": nil], of: "Player", reader: ["de"])
     }
-    #expect(error?.flattened.first { $0.property == "firstName" }?.localizedDescription.contains("Vorname") == true)
+    #expect(error?.errors.first { $0.property == "firstName" }?.localizedDescription.contains("Vorname") == true)
   }
 
   @Test func writeTheDocumentation() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try DataModel(path).writeDocumentation(to: folder, DocumentationOptions(formats: [.markdown], locales: ["de"]))
+    try DataModel(path).writeDocumentation(to: folder, .init(formats: [.markdown], locales: ["de"]))
     #expect(FileManager.default.fileExists(atPath: folder + "/markdown/entities/Player.md"))
   }
 
@@ -103,7 +103,7 @@ import Testing
 
   /// A slip in a name fails instead of passing for ever.
   @Test func misspeltNamesFail() throws {
-    #expect(throws: InputError.self) { try DataModel(path).check(CheckOptions(rules: ["orphand-key"])) }
-    #expect(throws: InputError.self) { try DataModel(path).validate(["firstName": nil], of: "Plyer") }
+    #expect(throws: DataModel.InputError.self) { try DataModel(path).check(.init(rules: ["orphand-key"])) }
+    #expect(throws: DataModel.ValidationFailure.self) { try DataModel(path).validate(["firstName": nil], of: "Plyer") }
   }
 }

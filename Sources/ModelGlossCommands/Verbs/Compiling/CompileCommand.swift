@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossCloudKitSchemas
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -9,25 +10,31 @@ import ModelGloss
 struct CompileCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "compile",
-    abstract: "Compiles a source model: .xcdatamodel to .mom, .xcdatamodeld to .momd.",
+    abstract: "Compiles a source model: .xcdatamodel to .mom, .xcdatamodeld to .momd, any model to a CloudKit schema.",
     discussion: """
       Writes what Apple's model compiler writes, without Xcode: the same objects, hashes and checksums. It is compared \
       with the compiler's own output, object by object; it has not been run inside Core Data. The compiler's messages \
       about the model go to standard error, in its format. The Swift source of a SwiftData app becomes a .momd, or a \
       .mom if it has no versions.
 
+      A destination that is a .ckdb gets what NSPersistentCloudKitContainer writes for the model: record types and \
+      fields, in the form of an export. An existing file keeps all it has, so a second run changes nothing; several \
+      models on one container are named one after the other. A field that has another type there is reported, with \
+      status 1.
+
       EXAMPLES
         modelgloss compile App.xcdatamodeld build/App.momd
         modelgloss compile App.xcdatamodel Resources/
         modelgloss compile Sources/App build/
         modelgloss compile build/
+        modelgloss compile App.xcdatamodeld production.ckdb
 
       With the destination alone, the only source model of this folder is compiled.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The model, .xcdatamodel, .xcdatamodeld or a folder of Swift source (default: the only one of this folder); then the .mom or .momd to write, or a folder to write it into.",
+      "The model, .xcdatamodel, .xcdatamodeld or a folder of Swift source (default: the only one of this folder); then the .mom, .momd or .ckdb to write, or a folder to write it into.",
       valueName: "source> <destination"))
   var words: [String] = []
 
@@ -44,8 +51,8 @@ struct CompileCommand: Verb {
   var quiet = false
 
   func validate() throws {
-    if words.isEmpty { throw ValidationError("name the .mom or .momd to write, or a folder to write it into") }
-    if words.count > 2 {
+    if words.isEmpty { throw ValidationError("name the .mom, .momd or .ckdb to write, or a folder to write it into") }
+    if words.count > 2, !CloudKitSchemaFile.isNamed(words[words.count - 1]) {
       throw ValidationError("'compile' takes one model and one destination; '\(words[2])' is a third")
     }
   }
@@ -63,11 +70,13 @@ struct CompileCommand: Verb {
       throw UsageError("also name the .mom or .momd to write: 'modelgloss compile \(destination) build/'")
     }
     let source =
-      words.count == 2
+      words.count > 1
       ? words[0]
       : try OnlyPackage.source(in: environment) {
         "compile \($0) \(destination.shellQuoted)"
       }
+    let sources = words.count > 1 ? Array(words.dropLast()) : [source]
+    if let status = try compileSchema(sources, destination, in: environment) { return status }
     let result = ModelLoader(files: environment.files).load(source, versions: .all)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     let models = result.models

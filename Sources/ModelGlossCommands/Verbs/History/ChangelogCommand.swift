@@ -27,7 +27,7 @@ struct ChangelogCommand: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "The package of versions, .xcdatamodeld or .momd (default: the only one of this folder).",
+      "The package of versions, .xcdatamodeld or .momd (default: all of this folder).",
       valueName: "package"))
   var package: String?
 
@@ -60,15 +60,23 @@ struct ChangelogCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let input = try OnlyPackage.input(package, in: environment)
-    let models = try input.versions(in: environment) { "changelog \($0)" }
-    guard let first = models.first else { return .unusableInput }
-    let tables = try input.tables(of: first, stringsPaths: stringsPaths)
-    let versions = models.map { ModelVersion($0) }
-    let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
-    let report = ChangelogReport(
-      model: first.name, versions: versions, tables: tables, locales: tables.readers(asked: locale.flattened),
-      mappings: MappingSteps(found.models, versions: versions, package: first.name))
+    // Without a package, all of them, one after the other; a file that people edit is that of one.
+    if package == nil, output.output == nil {
+      let packages = try OnlyPackage.all(in: environment)
+      if packages.count > 1 {
+        let reports = try packages.compactMap { try report(for: $0, in: environment)?.report }
+        let text =
+          switch kind {
+          case .text: reports.map(\.text).joined(separator: "\n")
+          case .markdown: reports.map(\.markdown).joined(separator: "\n")
+          case .json:
+            JSONValue.object([("schemaVersion", 1), ("models", .array(reports.map(\.json)))]).text()
+          }
+        try output.deliver(text, in: environment)
+        return .clean
+      }
+    }
+    guard let (report, input) = try report(for: package, in: environment) else { return .unusableInput }
     if let remark = report.order.remark, !output.quiet, kind != .text {
       environment.writeError("\(input.path): note: \(remark)".onSingleLine + "\n")
     }
@@ -83,6 +91,20 @@ struct ChangelogCommand: Verb {
       return try update(path, with: report, in: environment)
     }
     return .clean
+  }
+
+  private func report(
+    for package: String?, in environment: CommandEnvironment
+  ) throws -> (report: ChangelogReport, input: HistoryInput)? {
+    let input = try OnlyPackage.input(package, in: environment)
+    let models = try input.versions(in: environment) { "changelog \($0)" }
+    guard let first = models.first else { return nil }
+    let tables = try input.tables(of: first, stringsPaths: stringsPaths)
+    let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
+    let report = ChangelogReport(
+      model: first.name, versions: models.map { ModelVersion($0) }, tables: tables,
+      locales: tables.readers(asked: locale.flattened), mappings: found.models)
+    return (report, input)
   }
 
   /// Updates a file that people edit, or prints what it lacks.

@@ -18,7 +18,8 @@ struct DiffCommand: Verb {
     discussion: """
       Each side may be a model, a version of a package (App.xcdatamodeld#App 6), a compiled model, or any of these at \
       a git revision (origin/main:App.xcdatamodeld). Changes that alter a version hash are marked with #: a store \
-      finds its model by these hashes, so no other change needs a migration.
+      finds its model by these hashes, so no other change needs a migration. A CloudKit schema (.ckdb) is compared by \
+      the names and types of fields; what only large values or shared records need is a note, and no difference.
 
       EXAMPLES
         modelgloss diff 'App.xcdatamodeld#App 6' 'App.xcdatamodeld#App 7'
@@ -26,6 +27,7 @@ struct DiffCommand: Verb {
         modelgloss diff 'App.xcdatamodeld#App 6' App.xcdatamodeld \\
           --format html -o diff.html
         modelgloss diff Shipped.app/App.momd App.xcdatamodeld --exit-code
+        modelgloss diff App.xcdatamodeld production.ckdb
         modelgloss diff
 
       With one side, the other is the only package of this folder; with none, the version before the current one is \
@@ -58,6 +60,7 @@ struct DiffCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    if let status = try diffSchemas(in: environment) { return status }
     let (old, new) = try sides(in: environment)
     let (oldInput, newInput) = (try HistoryInput(old, in: environment), try HistoryInput(new, in: environment))
     let oldModel = try oldInput.model(in: environment) { "diff \($0) \(new.shellQuoted)" }

@@ -13,15 +13,19 @@ struct GuardCommand: Verb {
       "Finds changes that make existing stores unreadable: released versions that changed or are gone, and downgrades.",
     discussion: """
       A version counts as released if a tag contains it (--released), a lock file lists it (--lock), or the target \
-      branch has it (--against); give at least one of the three. Versions are compared by hash: an edit of a released \
-      version that alters no hash passes, unless --exact forbids it. An edit that Core Data can infer a mapping for is \
-      a warning if the project migrates automatically (migration: in .modelgloss.yml, else what its sources say), else \
-      an error. With --against, the base's configuration, lock file and acceptances apply. Git is only read; nothing \
+      branch has it (--against); give at least one of the three. For each released state it tells how this build opens \
+      its stores: as they are, by inference, by stages, by mapping models, or not at all. Versions are compared by hash: \
+      an edit that alters none passes, unless --exact forbids it. An edit that Core Data can infer a mapping for is a \
+      note where the project migrates automatically (migration: in .modelgloss.yml, else what its sources say), a \
+      warning where nothing says how it does, else an error. For models that synchronize with CloudKit it also finds \
+      what Production lacks (--cloudkit) and what it locks: fields never change their type, their name or their \
+      encryption. With --against, the base's configuration, lock file and acceptances apply. Git is only read; nothing \
       is fetched.
 
       EXAMPLES
         modelgloss guard --released 'v*' --against origin/main
         modelgloss guard App.xcdatamodeld --against origin/main --format github
+        modelgloss guard --released 'v*' --cloudkit production.ckdb
         modelgloss guard --lock modelgloss.lock --update     after a release
         modelgloss guard --lock modelgloss.lock --accept 'App 3' \\
           --reason 'never shipped'
@@ -40,6 +44,12 @@ struct GuardCommand: Verb {
 
   @Option(help: ArgumentHelp("The file of released versions and accepted changes.", valueName: "file"))
   var lock: String?
+
+  @Option(
+    name: .customLong("cloudkit"),
+    help: ArgumentHelp(
+      "The schema of CloudKit's Production, as exported, that models must not go beyond.", valueName: "file"))
+  var cloudKit: String?
 
   @Flag(help: "Add the versions that are not in the lock file yet.")
   var update = false
@@ -75,7 +85,8 @@ struct GuardCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let configuration = try configurationOptions.configuration(in: environment)
-    guard released != nil || against != nil || lock != nil else {
+    let schema = cloudKit ?? configuration.cloudKitSchema
+    guard released != nil || against != nil || lock != nil || schema != nil else {
       throw UsageError(
         "no source of released versions; name tags (--released 'v*'), the branch to merge into (--against origin/main) "
           + "or a lock file (--lock modelgloss.lock)")
@@ -83,6 +94,7 @@ struct GuardCommand: Verb {
     var request = GuardedProject.Request(paths: packages, settings: configuration.guardSettings)
     (request.released, request.against, request.lock) = (released, against, lock)
     request.writesLock = update || !accept.isEmpty
+    request.cloudKitSchema = cloudKit
     if let lock, against == nil, !request.writesLock, environment.files.kind(at: lock) == nil {
       throw UsageError("\(lock): there is no such lock file; write it with --update")
     }
@@ -92,14 +104,15 @@ struct GuardCommand: Verb {
     }
     for failure in project.failures { environment.writeError(failure.description + "\n") }
     // Tags that do not exist yet guard nothing; a lock file about to be written will.
-    guard project.hasReleases || request.writesLock || !project.failures.isEmpty else {
+    guard project.hasReleases || request.writesLock || schema != nil || !project.failures.isEmpty else {
       throw UsageError(nothingToGuard(project))
     }
     let lockPath = lock ?? GuardedProject.defaultLockFile
     let accepted = try accept.map { try acceptance(of: $0, in: project, on: environment.today) }
     var input = project.input(accepting: accepted, isExact: exact)
     input.notes = try migrationNotes(for: project.packages, in: environment)
-    let findings = project.findings(of: input).findings
+    let verdict = project.verdict(on: input)
+    let findings = verdict.findings
     var lockFile = project.lockFile
     for change in accepted { lockFile.accept(change) }
     if update {
@@ -114,9 +127,13 @@ struct GuardCommand: Verb {
       try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath, inPlaceOf: project.lockBytes)
     }
     let policy = try ruleOptions.policy(over: project.settings.policy)
-    let result = Report(
+    var result = Report(
       findings: policy.applied(to: findings), toolVersion: productVersion, rules: RuleRegistry.cards)
-    try reports.publish(result, in: environment)
+    result.states = verdict.states.map { ReportedState($0.json) }
+    result.isIncomplete = !project.failures.isEmpty
+    try reports.publish(
+      result, closing: [verdict.states.summary, verdict.compared.words].compactMap(\.self).filter { !$0.isEmpty },
+      in: environment)
     if !project.failures.isEmpty { return .unusableInput }
     return (ruleOptions.threshold ?? project.settings.failOn).isReached(by: result.findings) ? .findings : .clean
   }

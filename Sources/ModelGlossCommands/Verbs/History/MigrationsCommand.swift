@@ -36,7 +36,7 @@ struct MigrationsCommand: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "The package of versions, .xcdatamodeld or .momd (default: the only one of this folder).",
+      "The package of versions, .xcdatamodeld or .momd (default: all of this folder).",
       valueName: "package"))
   var package: String?
 
@@ -58,9 +58,39 @@ struct MigrationsCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    // Without a package, all of them, one after the other.
+    if package == nil, store == nil, to == nil, format != .swift {
+      let packages = try OnlyPackage.all(in: environment)
+      if packages.count > 1 {
+        let answers = try packages.compactMap { try answer(for: $0, in: environment) }
+        let text =
+          format == .json
+          ? JSONValue.object([("schemaVersion", 1), ("models", .array(answers.map(\.json)))]).text()
+          : answers.map(\.text).joined(separator: "\n")
+        try output.deliver(text, in: environment)
+        return answers.contains { $0.isOpen } ? .findings : .clean
+      }
+    }
+    guard let answer = try answer(for: package, in: environment) else { return .unusableInput }
+    if let status = answer.status { return status }
+    try output.deliver(format == .json ? answer.json.text() : answer.text, in: environment)
+    return answer.isOpen ? .findings : .clean
+  }
+
+  /// The answer about one package.
+  private struct Answer {
+    var text = ""
+    var json = JSONValue.null
+    /// Whether a path is closed, or rows may stop it.
+    var isOpen = false
+    /// The status, if the answer was given already.
+    var status: ExitStatus?
+  }
+
+  private func answer(for package: String?, in environment: CommandEnvironment) throws -> Answer? {
     let input = try OnlyPackage.input(package, in: environment)
     let models = try input.versions(in: environment) { "migrations \($0)" }
-    guard let first = models.first else { return .unusableInput }
+    guard let first = models.first else { return nil }
     if FilePath.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
       let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
       throw UsageError("'\(input.path)' is one version, so there is nothing to migrate to; name \(whole)")
@@ -73,47 +103,50 @@ struct MigrationsCommand: Verb {
     let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
     if !output.quiet { for failure in found.failures { environment.writeError(failure.description + "\n") } }
     let versions = models.map { ModelVersion($0) }
-    let mappings = MappingSteps(found.models, versions: versions, package: first.name)
+    let project = MappingModelReader.project(ofPackage: first.packagePath, in: input.files)
+    let mappings = MappingSteps(found.models, versions: versions, package: first.name) {
+      ProjectMappings.packages(of: project, in: input.files).values.flatMap(\.self)
+    }
+    let migration = first.format == .swiftdata ? ProjectMigration.assumed : .inSources(of: project, in: input.files)
     let plan = MigrationPlan(
-      model: first.name, versions: versions, target: to ?? current, mappings: mappings.references)
+      model: first.name, versions: versions, target: to ?? current, migration: migration, mappings: found.models)
     if format == .swift, let version = names.first(where: { !plan.isPredicted($0) }) {
       throw InputFailure(
         path: input.path, reason: "the checksum of '\(version)' is not predicted, so no stage can name it",
         remedy: "add the Swift files that declare its types, which 'modelgloss inspect' lists under 'unresolved'")
     }
-    if let store { return try forecast(store, models, plan, mappings, in: environment) }
+    if let store {
+      let way = StoreOpening.Way(migration, found.models)
+      return Answer(status: try forecast(store, models, plan, way, in: environment))
+    }
     let text =
       switch format {
-      case .text: plan.text + mappings.text
+      case .text, .json: plan.text + mappings.text
       case .markdown: plan.markdown + mappings.markdown
-      case .json: plan.json.adding("mappings", mappings.json).text()
       case .swift: StagesSource(plan, package: first.name).text
       }
-    try output.deliver(text, in: environment)
-    return plan.worst > .lightweight ? .findings : .clean
+    return Answer(
+      text: text, json: plan.json.adding("mappings", mappings.json), isOpen: plan.worst > .lightweight)
   }
 
   /// The migration of one store.
   private func forecast(
-    _ store: String, _ models: [LoadedModel], _ plan: MigrationPlan, _ mappings: MappingSteps,
+    _ store: String, _ models: [LoadedModel], _ plan: MigrationPlan, _ way: StoreOpening.Way,
     in environment: CommandEnvironment
   ) throws -> ExitStatus {
     let path = environment.files.shortened(FilePath.named(by: store))
     environment.progress?.show("Reading \(path) …")
     let opened = try CheckedStore(path, in: environment.files)
     if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
-    let (match, version) = opened.source(among: models, order: plan.order.names)
-    guard let version, let maker = models.first(where: { ($0.version ?? $0.name) == version.version }),
-      let target = models.first(where: { ($0.version ?? $0.name) == plan.target })
-    else {
+    guard let target = models.first(where: { ($0.version ?? $0.name) == plan.target }) else { return .unusableInput }
+    let (match, outcome) = try opened.outcome(among: models, order: plan.order.names, to: target, way)
+    guard let outcome else {
       let report = StoreMatchReport([match])
       try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
       return .findings
     }
     let report = StoreMigrationReport(
-      match.store, madeWith: version, plan: plan,
-      forecast: try opened.forecast(from: ModelIndex(maker.model), to: ModelIndex(target.model)),
-      mappingModels: mappings.paths(from: version.version, to: plan.target))
+      match.store, madeWith: outcome.maker, plan: plan, forecast: outcome.forecast, others: outcome.others)
     let text =
       switch format {
       case .text, .swift: report.text
@@ -122,7 +155,7 @@ struct MigrationsCommand: Verb {
       }
     try output.deliver(text, in: environment)
     // A damaged store's missing parts stop every migration, independent of versions.
-    guard version.missing.isEmpty else { return .unusableInput }
+    guard report.isWhole else { return .unusableInput }
     return report.verdict > .lightweight ? .findings : .clean
   }
 }

@@ -38,6 +38,12 @@ struct ReviewCommand: Verb {
   var lock: String?
 
   @Option(
+    name: .customLong("cloudkit"),
+    help: ArgumentHelp(
+      "The schema of CloudKit's Production, as exported, that models must not go beyond.", valueName: "file"))
+  var cloudKit: String?
+
+  @Option(
     help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
@@ -60,16 +66,16 @@ struct ReviewCommand: Verb {
     let configuration = try configurationOptions.configuration(in: environment)
     var request = GuardedProject.Request(paths: packages, settings: configuration.guardSettings)
     (request.released, request.against, request.lock) = (released, against, lock)
+    request.cloudKitSchema = cloudKit
     let project = try GuardedProject(request, options: configurationOptions, in: environment)
     for note in project.remarks where !output.quiet { environment.writeError("note: \(note)".onSingleLine + "\n") }
     for failure in project.failures { environment.writeError(failure.description + "\n") }
     // Without any model read, "nothing changed" would be a guess.
     if project.packages.isEmpty, !project.failures.isEmpty { return .unusableInput }
-    let result = project.findings(of: project.input())
-    let findings = try ruleOptions.policy(over: project.settings.policy).applied(to: result.findings)
-    let review = Review(
-      of: project, findings: findings, migration: result.migration, stringsPaths: stringsPaths,
-      locales: locale.flattened)
+    var verdict = project.verdict(on: project.input())
+    verdict.findings = try ruleOptions.policy(over: project.settings.policy).applied(to: verdict.findings)
+    let findings = verdict.findings
+    let review = Review(of: project, verdict: verdict, stringsPaths: stringsPaths, locales: locale.flattened)
     try output.deliver(format == .json ? review.json.text() : review.markdown, in: environment)
     if !project.failures.isEmpty { return .unusableInput }
     return (ruleOptions.threshold ?? project.settings.failOn).isReached(by: findings) ? .findings : .clean

@@ -30,6 +30,7 @@ struct StringsPseudoCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
+    try session.requireTables()
     let plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
       PseudoTables.plan(
         for: $0.loaded, tables: $0.tables, files: environment.files,

@@ -56,10 +56,7 @@ struct StringsSyncCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
-    if let store = session.models.first(where: { $0.format == .store }) {
-      throw UsageError(
-        "a store does not record its model's name, so its tables are unknown: '\(store.path)'; give the model itself")
-    }
+    try session.requireTables()
     try session.project.requireLocales(locale.flattened)
     let options = SynchronizationOptions(
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
@@ -70,5 +67,19 @@ struct StringsSyncCommand: Verb {
     }
     let status = try writing.carryOut(plans, in: environment)
     return max(status, session.status)
+  }
+}
+
+extension ModelSession {
+  /// Refuses models whose tables are unknown or never read.
+  func requireTables() throws {
+    if let store = models.first(where: { $0.format == .store }) {
+      throw UsageError(
+        "a store does not record its model's name, so its tables are unknown: '\(store.path)'; give the model itself")
+    }
+    // Of an app that moves to SwiftData, the tables of the other model are written.
+    if let model = models.first, models.allSatisfy({ $0.format == .swiftdata }) {
+      throw UsageError("a SwiftData app reads no table, so '\(model.name)' needs none; give a Core Data model")
+    }
   }
 }

@@ -38,7 +38,9 @@ struct PropertyCard: TemplateObject {
     $0.object("onlyMessage") { card, _ in card.messages.count == 1 ? card.messages.first : nil }
     $0.list("messages") { card, _ in card.messages }
     $0.flag("hasNames") { card, _ in !card.names.isEmpty }
-    $0.list("names") { card, _ in card.names }
+    $0.list("names") { card, page in page.site.sharesNames ? [] : card.names }
+    $0.flag("areNamesShared") { card, page in page.site.sharesNames && !card.names.isEmpty }
+    $0.text("nameCount") { card, _ in String(card.names.count) }
   }
 
   /// Whether the Swift type implies Xcode's: `String?` and String, `Set<Goal>` and Goal.

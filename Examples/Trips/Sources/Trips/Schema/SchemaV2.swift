@@ -1,29 +1,41 @@
+// Frozen from v1.1 (dc10067daab5) by modelgloss 1.0.0. Do not edit: stores written by v1.1 have this shape.
+// modelgloss:frozen tag=v1.1 commit=dc10067daab506e6861376f06b31357af0af7160 checksum=jP/1JmnWWV/4/7ZBxEOJ2pUkmHmZz2g3Dv6SRqNFQ/E=
 import Foundation
 import SwiftData
 
-/// Version 1.1: trips have stops.
 public enum SchemaV2: VersionedSchema {
-  public static let versionIdentifier = Schema.Version(1, 1, 0)
-  public static var models: [any PersistentModel.Type] { [Trip.self, Stop.self] }
+  public static var versionIdentifier: Schema.Version { Schema.Version(1, 1, 0) }
 
-  /// A journey with a beginning and an end.
-  @Model
-  public final class Trip {
-    public var name: String
-    public var start: Date?
-    public var end: Date?
-    @Relationship(deleteRule: .cascade, inverse: \Stop.trip) public var stops: [Stop] = []
-
-    public init(name: String) { self.name = name }
+  public static var models: [any PersistentModel.Type] {
+    [
+      Trip.self,
+      Stop.self,
+    ]
   }
 
-  /// A place where a trip stays for at least one night.
   @Model
-  public final class Stop {
-    public var place: String
-    public var nights: Int = 1
-    public var trip: Trip?
+  final class Trip {
+    var name: String
+    var start: Date?
+    var end: Date?
+    @Relationship(deleteRule: .cascade, inverse: \Stop.trip) var stops: [Stop] = []
 
-    public init(place: String) { self.place = place }
+    init(name: String, start: Date? = nil, end: Date? = nil) {
+      self.name = name
+      self.start = start
+      self.end = end
+    }
+  }
+
+  @Model
+  final class Stop {
+    var place: String
+    var nights: Int = 1
+    var trip: Trip?
+
+    init(place: String, trip: Trip? = nil) {
+      self.place = place
+      self.trip = trip
+    }
   }
 }

@@ -5,43 +5,45 @@ import GlossModelFiles
 import GlossPredicateFormat
 import GlossValidation
 
-/// The value of a property: an object's value, a default value or a bound.
-///
-/// ```swift
-/// let values: [String: PropertyValue] = ["firstName": nil, "number": 120, "isCaptain": true, "goals": .count(3)]
-/// ```
-public enum PropertyValue: Sendable, Hashable {
-  /// No value.
-  case null
-  /// An integer.
-  case integer(Int64)
-  /// A double- or single-precision number.
-  case real(Double)
-  /// An `NSDecimalNumber`.
-  case decimal(Decimal)
-  /// A boolean.
-  case boolean(Bool)
-  /// A string.
-  case string(String)
-  /// A point in time.
-  case date(Date)
-  /// Binary data.
-  case data(Data)
-  /// A `UUID`.
-  case uuid(UUID)
-  /// A `URL`, as its absolute string.
-  case uri(String)
-  /// The destination of a to-one relationship, by any identifier of the object.
-  case destination(String)
-  /// The destinations of a to-many relationship; duplicates count once.
-  case destinations([String])
-  /// A to-many relationship of which only the number of destinations is known.
-  case count(Int)
-  /// Several values, for a variable after `IN` or `BETWEEN`.
-  case list([PropertyValue])
+extension DataModel {
+  /// The value of a property: an object's value, a default value or a bound.
+  ///
+  /// ```swift
+  /// let values: [String: PropertyValue] = ["firstName": nil, "number": 120, "isCaptain": true, "goals": .count(3)]
+  /// ```
+  public enum PropertyValue: Sendable, Hashable, Codable {
+    /// No value.
+    case null
+    /// An integer.
+    case integer(Int64)
+    /// A double- or single-precision number.
+    case real(Double)
+    /// An `NSDecimalNumber`.
+    case decimal(Decimal)
+    /// A boolean.
+    case boolean(Bool)
+    /// A string.
+    case string(String)
+    /// A point in time.
+    case date(Date)
+    /// Binary data.
+    case data(Data)
+    /// A `UUID`.
+    case uuid(UUID)
+    /// A `URL`, as its absolute string.
+    case uri(String)
+    /// The destination of a to-one relationship, by any identifier of the object.
+    case destination(String)
+    /// The destinations of a to-many relationship; duplicates count once.
+    case destinations([String])
+    /// A to-many relationship of which only the number of destinations is known.
+    case count(Int)
+    /// Several values, for a variable after `IN` or `BETWEEN`.
+    case list([PropertyValue])
+  }
 }
 
-extension PropertyValue: ExpressibleByNilLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+extension DataModel.PropertyValue: ExpressibleByNilLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
 {
   /// No value.
@@ -55,10 +57,10 @@ extension PropertyValue: ExpressibleByNilLiteral, ExpressibleByIntegerLiteral, E
   /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
   /// Several values.
-  public init(arrayLiteral elements: PropertyValue...) { self = .list(elements) }
+  public init(arrayLiteral elements: DataModel.PropertyValue...) { self = .list(elements) }
 }
 
-extension PropertyValue {
+extension DataModel.PropertyValue {
   init(_ value: AttributeValue) {
     switch value {
     case .integer(let number): self = .integer(number)
@@ -67,34 +69,39 @@ extension PropertyValue {
     case .decimal(let number): self = .decimal(number)
     case .string(let text): self = .string(text)
     case .date(let seconds): self = .date(Date(timeIntervalSinceReferenceDate: seconds))
-    case .uuid(let text): self = UUID(uuidString: text).map(PropertyValue.uuid) ?? .string(text)
+    case .uuid(let text): self = UUID(uuidString: text).map(Self.uuid) ?? .string(text)
     case .uri(let text): self = .uri(text)
     }
   }
 
-  /// The value as a default or bound of an attribute of a type; nil if no attribute can have it.
-  func attributeValue(of type: AttributeType) -> AttributeValue? {
-    switch self {
-    case .integer(let number):
-      switch type {
-      case .double, .float: .real(Double(number))
-      case .decimal: .decimal(Decimal(number))
-      default: .integer(number)
-      }
-    case .real(let number): type == .decimal ? .decimal(Decimal(number)) : number.isFinite ? .real(number) : nil
-    case .decimal(let number): .decimal(number)
-    case .boolean(let flag): .boolean(flag)
-    case .string(let text): .string(text)
-    case .date(let date): .date(date.timeIntervalSinceReferenceDate)
-    case .uuid(let uuid): .uuid(uuid.uuidString)
-    case .uri(let text): .uri(text)
-    case .null, .data, .destination, .destinations, .count, .list: nil
+  /// The value as a default or bound of an attribute of a type; nil if no attribute of the type can have it.
+  func attributeValue(of type: GlossManagedObjectModel.AttributeType) -> AttributeValue? {
+    switch (type, self) {
+    case (.integer16, .integer(let number)), (.integer32, .integer(let number)), (.integer64, .integer(let number)):
+      .integer(number)
+    case (.double, .integer(let number)), (.float, .integer(let number)): .real(Double(number))
+    case (.double, .real(let number)), (.float, .real(let number)): number.isFinite ? .real(number) : nil
+    case (.decimal, .integer(let number)): .decimal(Decimal(number))
+    // By way of the text, since a binary fraction would add digits that no one wrote.
+    case (.decimal, .real(let number)): number.isFinite ? Decimal(string: "\(number)").map(AttributeValue.decimal) : nil
+    case (.decimal, .decimal(let number)): number.isFinite ? .decimal(number) : nil
+    case (.double, .decimal(let number)), (.float, .decimal(let number)):
+      number.isFinite ? .real(NSDecimalNumber(decimal: number).doubleValue) : nil
+    case (.boolean, .boolean(let flag)): .boolean(flag)
+    case (.string, .string(let text)): .string(text)
+    case (.date, .date(let date)):
+      date.timeIntervalSinceReferenceDate.isFinite ? .date(date.timeIntervalSinceReferenceDate) : nil
+    case (.uuid, .uuid(let uuid)): .uuid(uuid.uuidString)
+    case (.uuid, .string(let text)): UUID(uuidString: text).map { .uuid($0.uuidString) }
+    case (.uri, .uri(let text)), (.uri, .string(let text)): .uri(text)
+    default: nil
     }
   }
 
   /// The value as validation takes it; nil if Core Data would not accept its class for the property.
   ///
-  /// Literals fit attributes of any numeric type, since `1` may be meant as a decimal number and a text as an identifier.
+  /// Literals fit attributes of any numeric type, since `1` may be meant as a decimal number and a text as an
+  /// identifier.
   func given(for property: Property) -> GivenValue? {
     switch property {
     case .attribute(let attribute): given(for: attribute.type)
@@ -158,7 +165,7 @@ extension PropertyValue {
     case .string(let text): self = .string(text)
     case .date(let seconds): self = .date(Date(timeIntervalSinceReferenceDate: seconds))
     case .data(let bytes): self = .data(Data(bytes))
-    case .uuid(let text): self = UUID(uuidString: text).map(PropertyValue.uuid) ?? .string(text)
+    case .uuid(let text): self = UUID(uuidString: text).map(Self.uuid) ?? .string(text)
     case .url(let text): self = .uri(text)
     case .array, .set, .dictionary: return nil
     }
@@ -171,7 +178,7 @@ extension ObjectValues {
   /// - Throws: `UsageError` for what Core Data does not accept: an unknown or abstract entity, a property that does not
   ///   exist or cannot be set, a value of another class.
   init(
-    _ values: [String: PropertyValue], of entity: String, in model: LoadedModel, _ index: ModelIndex
+    _ values: [String: DataModel.PropertyValue], of entity: String, in model: LoadedModel, _ index: ModelIndex
   ) throws(UsageError) {
     try ModelProject.requireEntities([entity], in: [model])
     try ModelProject.requireConcrete(entity, in: index)
@@ -194,7 +201,7 @@ extension ObjectValues {
 
 extension Property {
   /// Why a value cannot be set, like Core Data's exception for a value of another class.
-  fileprivate func refusal(of value: PropertyValue) -> String {
+  fileprivate func refusal(of value: DataModel.PropertyValue) -> String {
     let given = "\(value)".prefix { $0 != "(" }
     return
       switch self

@@ -1,3 +1,6 @@
+import GlossBasics
+import GlossTableWriting
+
 extension DataModel {
   /// What ``synchronizeTables(_:writing:)`` adds to the localization tables.
   public struct TableOptions: Sendable, Hashable {
@@ -17,7 +20,7 @@ extension DataModel {
   }
 
   /// The changes in one localization table.
-  public struct TableChange: Sendable, Hashable {
+  public struct TableChange: Sendable, Hashable, Codable {
     /// The file.
     public let path: String
     /// The language; nil for a table outside the language folders.
@@ -28,5 +31,24 @@ extension DataModel {
     public let changed: [String]
     /// The keys that were removed.
     public let removed: [String]
+  }
+
+  /// The result of importing translations.
+  public struct TranslationImport: Sendable, Hashable, Codable {
+    /// The changes in each table, sorted by path and language.
+    public let changes: [TableChange]
+    /// One finding per translation that was rejected, with its line in the document.
+    public let rejected: [Finding]
+  }
+}
+
+extension DataModel.TableChange {
+  /// The changes of a plan in files that it edits.
+  static func changes(of plan: WritingPlan) -> [DataModel.TableChange] {
+    let edited = Set(plan.edits.map(\.path))
+    return plan.changes.filter { edited.contains($0.path) }.map {
+      DataModel.TableChange(
+        path: $0.path, locale: $0.locale, added: $0.added, changed: $0.changed, removed: $0.removed)
+    }
   }
 }

@@ -2,7 +2,7 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import Testing
 
-@Suite struct TestTargetsTests {
+@Suite struct ProjectTargetsTests {
   /// The entities of the models below `App`, each file with one class that has the file's name.
   private static func entities(of paths: [String], _ others: [String: String]) -> [String] {
     var files = others

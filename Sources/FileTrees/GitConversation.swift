@@ -1,0 +1,223 @@
+import Foundation
+import GlossBasics
+import Synchronization
+
+/// A `git cat-file` that stays open and is asked for one object after another.
+///
+/// To start git takes two milliseconds, which is more than to answer; a repository has thousands of files.
+final class GitConversation: Sendable {
+  /// What git says of a query.
+  struct Answer: Sendable {
+    /// The id of the object.
+    var object: String
+    /// `blob`, `tree`, `commit` or `tag`.
+    var type: String
+    var size: Int
+    /// The contents; nil if they were not asked for or exceed the limit.
+    var bytes: [UInt8]?
+  }
+
+  private let mode: String
+  private let root: String
+  private let timeLimit: Duration
+  private let line = Mutex<Line?>(nil)
+
+  /// - Parameters:
+  ///   - mode: `--batch` for contents, `--batch-check` for types and sizes.
+  ///   - root: the folder of the repository.
+  init(_ mode: String, in root: String, timeLimit: Duration = .seconds(60)) {
+    (self.mode, self.root, self.timeLimit) = (mode, root, timeLimit)
+  }
+
+  /// Asks several queries at a time.
+  ///
+  /// - Parameters:
+  ///   - queries: ids, or any other names of objects; one with a line break is not asked.
+  ///   - limit: the size above which contents are passed over.
+  /// - Returns: The answers in order; nil for what git does not have.
+  func answers(to queries: [String], limit: Int) throws(GitProcess.Failure) -> [Answer?] {
+    var answers: [Answer?] = []
+    answers.reserveCapacity(queries.count)
+    var waiting = queries[...]
+    try line.withLock { line throws(GitProcess.Failure) in
+      while let first = waiting.first {
+        guard Self.isAsked(first) else {
+          answers.append(nil)
+          waiting.removeFirst()
+          continue
+        }
+        // Few enough that git never waits for this program while this program waits for git.
+        var (part, size) = ([String](), 0)
+        while let next = waiting.first, Self.isAsked(next), part.isEmpty || size + next.utf8.count < 4096 {
+          size += next.utf8.count + 1
+          part.append(next)
+          waiting.removeFirst()
+        }
+        answers += try ask(part, &line, limit)
+      }
+    }
+    return answers
+  }
+
+  private static func isAsked(_ query: String) -> Bool {
+    !query.isEmpty && query.utf8.count < 4096 && !query.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == 0 }
+  }
+
+  /// Asks queries one by one once git has ended: some versions do so at an object that a partial clone lacks.
+  private func ask(_ queries: [String], _ line: inout Line?, _ limit: Int) throws(GitProcess.Failure) -> [Answer?] {
+    do throws(GitProcess.Failure) {
+      let open: Line
+      if let line { open = line } else { open = try Line(mode, in: root) }
+      line = open
+      return try open.answers(to: queries, hasContents: mode == "--batch", limit: limit, within: timeLimit)
+    } catch {
+      line = nil
+      guard case .failed = error else { throw error }
+      if queries.count == 1 { return [nil] }
+    }
+    var answers: [Answer?] = []
+    for query in queries { answers += try ask([query], &line, limit) }
+    return answers
+  }
+}
+
+/// The running process, with the socket that is its standard input and output.
+private final class Line: Sendable {
+  private let process: pid_t
+  private let end: Int32
+
+  init(_ mode: String, in root: String) throws(GitProcess.Failure) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    #endif
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .notStarted }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { _ = close(ends[1]) }
+    #if canImport(Darwin)
+      // A git that has ended must not end this program.
+      var on: Int32 = 1
+      _ = unsafe setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    end = ends[0]
+    do throws(GitProcess.Failure) {
+      process = try GitProcess.start(["cat-file", mode], in: root, with: ends[1])
+    } catch {
+      _ = close(ends[0])
+      throw error
+    }
+  }
+
+  deinit {
+    _ = close(end)
+    // It has its own group, and nothing to write: it only reads objects.
+    kill(-process, SIGKILL)
+    while waitpid(process, nil, 0) == -1, errno == EINTR {}
+  }
+
+  /// - Throws: `failed` if git has ended.
+  func answers(
+    to queries: [String], hasContents: Bool, limit: Int, within time: Duration
+  ) throws(GitProcess.Failure) -> [GitConversation.Answer?] {
+    let deadline = ContinuousClock.now.advanced(by: time)
+    try send(Array(queries.map { $0 + "\n" }.joined().utf8))
+    var reader = LineReader(end: end, deadline: deadline)
+    var answers: [GitConversation.Answer?] = []
+    for _ in queries {
+      let facts = try reader.line().split(separator: " ", omittingEmptySubsequences: false)
+      // `3b18e512… blob 1234`, the bytes and a line feed; or the query and `missing`.
+      guard facts.count == 3, let size = Int(facts[2]), size >= 0,
+        ["blob", "tree", "commit", "tag"].contains(facts[1]),
+        facts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+      else {
+        answers.append(nil)
+        continue
+      }
+      var answer = GitConversation.Answer(object: String(facts[0]), type: String(facts[1]), size: size)
+      if hasContents {
+        answer.bytes = try reader.bytes(size, areKept: size <= limit)
+        _ = try reader.bytes(1, areKept: false)
+      }
+      answers.append(answer)
+    }
+    return answers
+  }
+
+  private func send(_ bytes: [UInt8]) throws(GitProcess.Failure) {
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes[sent...].withUnsafeBytes { unsafe Foundation.send(end, $0.baseAddress, $0.count, flags) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .failed("") }
+      sent += count
+    }
+  }
+}
+
+/// Reads lines and pieces of known size.
+private struct LineReader {
+  let end: Int32
+  let deadline: ContinuousClock.Instant
+  private var buffer: [UInt8] = []
+  private var place = 0
+
+  init(end: Int32, deadline: ContinuousClock.Instant) { (self.end, self.deadline) = (end, deadline) }
+
+  mutating func line() throws(GitProcess.Failure) -> String {
+    var start = place
+    while true {
+      // What was searched is not searched again.
+      if let found = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { place = found + 1 }
+        return String(decoding: buffer[place..<found], as: UTF8.self)
+      }
+      guard buffer.count - place < 1 << 16 else { throw .failed("") }
+      start = buffer.count
+      try fill()
+    }
+  }
+
+  /// The next bytes; nil if they are passed over.
+  mutating func bytes(_ count: Int, areKept: Bool) throws(GitProcess.Failure) -> [UInt8]? {
+    var result: [UInt8] = []
+    if areKept { result.reserveCapacity(count) }
+    var left = count
+    while left > 0 {
+      if place == buffer.count {
+        (buffer, place) = ([], 0)
+        try fill()
+      }
+      let taken = min(left, buffer.count - place)
+      if areKept { result += buffer[place..<(place + taken)] }
+      place += taken
+      left -= taken
+    }
+    return areKept ? result : nil
+  }
+
+  private mutating func fill() throws(GitProcess.Failure) {
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { throw .timedOut }
+      var stream = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&stream, 1, Int32(min(left.components.seconds, 3600)) * 1000 + 10)
+      if ready < 0, errno != EINTR { throw .notStarted }
+      guard ready > 0 else { continue }
+      let old = buffer.count
+      buffer.append(contentsOf: repeatElement(0, count: 1 << 16))
+      let source = end
+      let count = unsafe buffer[old...].withUnsafeMutableBytes { unsafe read(source, $0.baseAddress, $0.count) }
+      buffer.removeLast((1 << 16) - max(0, count))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .failed("") }
+      return
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package import GlossBasics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelFiles
+import GlossModelHistory
+
+/// Freezes released schemas in Swift source: each becomes a `VersionedSchema` that depends on nothing else of the app.
+///
+/// Everything is done and proved on files in memory first.
+package struct SwiftDataFreezing {
+  let request: FreezeRequest
+  let repository: GitRepository
+  private let parsed = SwiftFileCache()
+  private let blobs = GitBlobs()
+  private let workingFolder: String
+  let base: any FileTree
+  private(set) var workspace: FreezeWorkspace
+  var plan = FreezePlan()
+
+  package init(_ request: FreezeRequest, in files: any FileTree) throws(InputFailure) {
+    (self.request, base) = (request, files)
+    workspace = FreezeWorkspace(files)
+    workingFolder = files.workingFolder ?? "."
+    repository = try GitRepository(at: workingFolder)
+  }
+
+  /// A schema of a release.
+  struct Released {
+    var revision: String
+    var commit: String
+    var state: SchemaState
+    var sources: FreezableSources
+    /// The version; nil for a model without versions.
+    var version: String?
+    /// The names of all versions at the revision.
+    var versions: [String]
+  }
+
+  // MARK: - Running
+
+  /// The edits with their proof.
+  ///
+  /// - Throws: `FreezeRefusal` if something cannot be frozen or proved, `InputFailure` if an input cannot be read.
+  package mutating func run() throws -> FreezePlan {
+    var releases: [Released] = []
+    if let pattern = request.released {
+      let tags = try repository.tags(matching: pattern)
+      guard !tags.isEmpty else {
+        throw InputFailure(path: request.path, reason: "no tag matches '\(pattern)'", remedy: "name a released tag")
+      }
+      for tag in tags {
+        guard let release = try released(tag.name, commit: tag.commit, isRequired: false) else { continue }
+        if !releases.contains(where: { $0.state.isSame(as: release.state) }) { releases.append(release) }
+      }
+    } else if let revision = request.revision {
+      guard let commit = repository.commit(of: revision) else {
+        throw InputFailure(
+          path: "revision \(revision)", reason: "git does not know it in this clone",
+          remedy: "run '\(repository.fetchLine(for: revision))'")
+      }
+      if let release = try released(revision, commit: commit, isRequired: true) { releases.append(release) }
+    }
+    guard !releases.isEmpty else {
+      throw InputFailure(path: request.path, reason: "no release contains a SwiftData model")
+    }
+    var steps: [FreezeStep] = []
+    for release in releases { try freeze(release, &steps) }
+    plan.notes += steps.last?.notes ?? []
+    plan.edits = workspace.all
+    if !plan.edits.isEmpty {
+      try proveGuard(of: releases, steps)
+      plan.notes += ProjectEntries.notes(for: plan.edits, in: base)
+    }
+    return plan
+  }
+
+  /// The names that a path selects: `App#Plan`.
+  private var selection: (folder: String, name: String?) {
+    guard base.kind(at: request.path) == nil, let mark = request.path.lastIndex(of: "#") else {
+      return (request.path, nil)
+    }
+    return (String(request.path[..<mark]), String(request.path[request.path.index(after: mark)...]))
+  }
+
+  /// What is read: the container that the user named.
+  var freezeFolder: String { base.kind(at: selection.folder) == nil ? request.path : selection.folder }
+
+  // MARK: - Reading
+
+  private func packages(
+    in files: any FileTree, path: String
+  ) -> (packages: [(name: String, models: [LoadedModel])], failures: [InputFailure]) {
+    let result = ModelLoader(files: files, swiftFiles: parsed).loadSwiftSource(path, isAlone: true)
+    let groups = Dictionary(grouping: result.models.filter { $0.format == .swiftdata }, by: \.packagePath)
+    let packages = groups.sorted { $0.key.precedes($1.key) }.compactMap { _, models in
+      models.first.map { (name: $0.name, models: models) }
+    }
+    return (packages, result.failures)
+  }
+
+  private func released(_ revision: String, commit: String, isRequired: Bool) throws -> Released? {
+    let tree = try GitRevision(revision, commit: commit, of: repository, workingFolder: workingFolder, blobs: blobs)
+    let (folder, name) = selection
+    var found = packages(in: tree, path: folder).packages
+    if found.isEmpty {
+      // A folder that was elsewhere then: the whole repository.
+      found = packages(in: tree, path: tree.shortened(tree.root)).packages
+    }
+    guard let package = try chosen(found, name: name) else {
+      guard isRequired else { return nil }
+      throw InputFailure(
+        path: folder, reason: "there is no SwiftData model in \(revision)", remedy: "name a revision that has one")
+    }
+    let wanted = request.released == nil ? request.name : nil
+    let model =
+      package.models.first { wanted != nil && $0.version == wanted } ?? package.models.first(where: \.isCurrentVersion)
+      ?? package.models.last
+    guard let model else { return nil }
+    let sources = ModelLoader(files: tree, swiftFiles: parsed).freezableSources(
+      of: self.folder(of: model, else: folder, tree))
+    do throws(FreezeRefusal) {
+      return Released(
+        revision: revision, commit: commit, state: try SchemaState(model, sources), sources: sources,
+        version: model.version, versions: package.models.compactMap(\.version))
+    } catch {
+      throw FreezeRefusal(
+        "\(revision) cannot be frozen: \(error.reason)", path: error.path, position: error.position)
+    }
+  }
+
+  private func folder(of model: LoadedModel, else folder: String, _ tree: GitRevision) -> String {
+    tree.kind(at: folder) != nil ? folder : tree.shortened(tree.root)
+  }
+
+  /// The package that is meant: the one named, else the only one, else the one most like that of the working tree.
+  private func chosen(
+    _ found: [(name: String, models: [LoadedModel])], name: String?
+  ) throws -> (name: String, models: [LoadedModel])? {
+    if let name {
+      let named = found.filter { $0.name == name || $0.models.contains { $0.version == name || $0.planName == name } }
+      if let only = named.first { return only }
+    }
+    guard found.count > 1 else { return found.first }
+    let now = packages(in: base, path: selection.folder).packages
+    var candidates = name == nil ? now : now.filter { $0.name == name }
+    if name == nil {
+      // The container that the tree no longer has as it was released, if there is one.
+      let known = Set(now.flatMap(\.models).map(\.versionHashes.checksum))
+      let changed = found.filter { package in
+        guard let current = package.models.first(where: \.isCurrentVersion) ?? package.models.last else { return false }
+        return !known.contains(current.versionHashes.checksum)
+      }
+      if changed.count == 1 { return changed[0] }
+      candidates = candidates.filter { package in changed.contains { $0.name == package.name } }
+    }
+    guard candidates.count == 1, let present = candidates.first else {
+      throw FreezeRefusal(
+        "there are several containers; name one of "
+          + found.map { "'\(selection.folder)#\($0.name)'" }.joined(separator: ", "))
+    }
+    if let same = found.first(where: { $0.name == present.name }) { return same }
+    let entities = Set(present.models.flatMap { $0.model.entities.map(\.name) })
+    let shared = found.map { package in
+      Set(package.models.flatMap { $0.model.entities.map(\.name) }).intersection(entities).count
+    }
+    guard let most = shared.max(), shared.count(where: { $0 == most }) == 1, let place = shared.firstIndex(of: most)
+    else {
+      throw FreezeRefusal(
+        "there are several containers; name one of "
+          + found.map { "'\(selection.folder)#\($0.name)'" }.joined(separator: ", "))
+    }
+    return found[place]
+  }
+
+  // MARK: - One shape
+
+  private mutating func freeze(_ release: Released, _ steps: inout [FreezeStep]) throws {
+    let files = workspace.files
+    let (folder, name) = selection
+    let found = packages(in: files, path: folder)
+    guard let present = try chosenNow(found.packages, name: name, like: release) else {
+      if let failure = found.failures.first { throw failure }
+      throw InputFailure(path: folder, reason: "there is no SwiftData model here", remedy: "name the folder of the app")
+    }
+    let loader = ModelLoader(files: files, swiftFiles: parsed)
+    let sources = loader.freezableSources(of: folder)
+    var states: [(name: String, state: SchemaState, isCurrent: Bool)] = []
+    for model in present.models {
+      do throws(FreezeRefusal) {
+        states.append((model.version ?? "", try SchemaState(model, sources), model.isCurrentVersion))
+      } catch {
+        // A version that is not readable is left as it is, and is not what was released.
+        guard model.isCurrentVersion else { continue }
+        throw error
+      }
+    }
+    let current = states.first(where: \.isCurrent) ?? states.last
+    if let current, current.state.isSame(as: release.state) {
+      plan.lines.append(
+        current.name.isEmpty
+          ? "nothing to freeze yet: the models are still those of \(release.revision)"
+          : "nothing to freeze yet: \(current.name) still is the schema of \(release.revision)")
+      return
+    }
+    if let known = states.first(where: { !$0.isCurrent && $0.state.isSame(as: release.state) }) {
+      plan.lines.append("released as \(release.revision) = \(known.name), already frozen")
+      return
+    }
+    let step = try FreezeStep(
+      release, present: present.models, states: states.map { ($0.name, $0.state) }, current: current?.name ?? "",
+      name: request.released == nil ? request.name : nil, after: steps, sources: sources)
+    let (edits, schema, target) = try step.edits(in: files, folder: folder)
+    try prove(release, schema, target, step, states: states.map { ($0.name, $0.state) }, after: edits, in: files)
+    workspace.apply(edits)
+    steps.append(step)
+    report(release, schema, step, target)
+  }
+
+  private func chosenNow(
+    _ found: [(name: String, models: [LoadedModel])], name: String?, like release: Released
+  ) throws -> (name: String, models: [LoadedModel])? {
+    if let name, let named = found.first(where: { $0.name == name || $0.models.first?.planName == name }) {
+      return named
+    }
+    guard found.count > 1 else { return found.first }
+    let entities = Set(release.state.hashes.entityHashes.keys)
+    let shared = found.map { package in
+      package.models.map { Set($0.model.entities.map(\.name)).intersection(entities).count }.max() ?? 0
+    }
+    guard let most = shared.max(), shared.count(where: { $0 == most }) == 1, let place = shared.firstIndex(of: most)
+    else {
+      throw FreezeRefusal(
+        "there are several containers; name one of "
+          + found.map { "'\(selection.folder)#\($0.name)'" }.joined(separator: ", "))
+    }
+    return found[place]
+  }
+
+  private mutating func report(_ release: Released, _ schema: FrozenSchema, _ step: FreezeStep, _ target: String) {
+    let proof =
+      release.state.checksum.map { "checksum \($0)" }
+      ?? "equal shape; the version checksum is not predicted"
+    plan.lines.append(
+      "\(step.name) is \(release.revision): \(release.state.hashes.entityHashes.count) "
+        + "\(release.state.hashes.entityHashes.count == 1 ? "entity" : "entities"), \(proof) (\(target))")
+    for one in schema.leftOut {
+      plan.notes.append(
+        "\(one.entity).\(one.property) has no default in \(step.name), since '\(one.expression)' calls the app "
+          + "(\(one.path):\(one.position.line))")
+    }
+    for literal in schema.literals { plan.notes.append("\(literal): the value of a constant of the app") }
+    if !schema.outside.isEmpty {
+      let names = schema.outside.map { "'\($0)'" }.joined(separator: ", ")
+      plan.notes.append(
+        release.state.checksum == nil
+          ? "\(step.name) is as released if \(names) did not change: the definitions are not in \(step.name)"
+          : "\(step.name) names \(names), which stay outside")
+    }
+  }
+}
+
+extension LoadedModel {
+  /// The plan that lists the version.
+  fileprivate var planName: String? { contents.swiftData?.plan?.name }
+}

@@ -1,0 +1,120 @@
+package import GlossBasics
+package import GlossCloudKitSchemas
+package import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// Which configurations the code of a project mirrors to CloudKit, as far as its store descriptions say.
+///
+/// An entity synchronizes if a store that has it is described with `cloudKitContainerOptions`. The mark in the model file
+/// is only Xcode's tick box.
+package struct StoreMirroring: Sendable, Equatable {
+  /// The configurations of mirrored stores; nil among them for a store without one, which has every entity.
+  package private(set) var configurations: Set<String?> = []
+  /// The configurations of mirrored stores that are not literal, as written.
+  package private(set) var unread: [String] = []
+
+  /// Reads the Swift and Objective-C files below a folder.
+  ///
+  /// - Parameter limit: the maximum number of files to read.
+  package init(of folder: String, in files: any FileTree, limit: Int = 20_000) {
+    var waiting = [(path: folder, scope: SearchScope(of: folder, in: files), depth: 0)]
+    var left = limit
+    while let next = waiting.popLast(), left > 0 {
+      guard let items = try? files.items(in: next.path) else { continue }
+      for item in items where !item.isSymbolicLink && !next.scope.skips(item.name, isFolder: item.kind == .folder) {
+        let path = next.path == "." ? item.name : FilePath.joined(next.path, item.name)
+        if item.kind == .folder {
+          guard next.depth < 32, !SearchScope.holdsTests(item.name) else { continue }
+          let names = (try? files.names(in: path)) ?? []
+          waiting.append((path, next.scope.entering(path, holding: names, in: files), next.depth + 1))
+        } else if ["swift", "m", "mm"].contains(FilePath.fileExtension(of: item.name)), left > 0 {
+          left -= 1
+          if let bytes = try? files.bytes(at: path, limit: 1 << 20) { read(bytes) }
+        }
+      }
+    }
+  }
+
+  /// Reads one file.
+  package init(_ source: String) { read(Array(source.utf8)) }
+
+  /// What one variable describes.
+  private struct Description {
+    var configuration: String?
+    var unread: String?
+    var isMirrored = false
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    guard bytes.contains(run: Array("cloudKitContainerOptions".utf8)) else { return }
+    let file = SwiftSourceFile(bytes)
+    var descriptions: [String: Description] = [:]
+    func isMark(_ place: Int, _ mark: String) -> Bool {
+      file.tokens.indices.contains(place) && [.mark, .symbol].contains(file.tokens[place].kind)
+        && file.text(place) == mark
+    }
+    for place in file.tokens.indices where isMark(place, "=") && place > 0 && !isMark(place + 1, "=") {
+      let name = file.text(place - 1)
+      guard place > 2, isMark(place - 2, ".") else {
+        // A new value in a variable: `let cloud = NSPersistentStoreDescription(…)`.
+        if let old = descriptions.removeValue(forKey: name) { note(old) }
+        continue
+      }
+      var owner = file.text(place - 3)
+      if owner == "?" || owner == "!" { owner = file.text(place - 4) }
+      let first = isMark(place + 1, "@") ? place + 2 : place + 1
+      switch name {
+      case "configuration":
+        if let text = Self.literal(file, at: first) {
+          descriptions[owner, default: Description()].configuration = text
+        } else {
+          descriptions[owner, default: Description()].unread = file.text(first)
+        }
+      case "cloudKitContainerOptions":
+        descriptions[owner, default: Description()].isMirrored = file.text(first) != "nil"
+      default: continue
+      }
+    }
+    for description in descriptions.sorted(by: { $0.key.precedes($1.key) }).map(\.value) { note(description) }
+  }
+
+  /// The text of a literal, or of a constant of the same file.
+  private static func literal(_ file: SwiftSourceFile, at place: Int) -> String? {
+    let text = file.text(place)
+    if text.hasPrefix("\"") { return text.contains("\\") ? nil : String(text.dropFirst().dropLast()) }
+    // `Self.cloud`, `Names.cloud`
+    var last = place
+    while file.tokens.indices.contains(last + 2), file.text(last + 1) == "." { last += 2 }
+    let name = file.text(last)
+    let values = file.tokens.indices.filter {
+      $0 + 3 < file.tokens.count && file.text($0) == "let" && file.text($0 + 1) == name && file.text($0 + 2) == "="
+    }.map { file.text($0 + 3) }
+    guard values.count == 1, let value = values.first, value.hasPrefix("\""), !value.contains("\\") else { return nil }
+    return String(value.dropFirst().dropLast())
+  }
+
+  private mutating func note(_ description: Description) {
+    guard description.isMirrored else { return }
+    if let text = description.unread {
+      if !unread.contains(text) { unread.append(text) }
+    } else {
+      configurations.insert(description.configuration)
+    }
+  }
+
+  /// What a model is used for with these stores; nil if the code says nothing of it.
+  package func use(of index: ModelIndex) -> CloudKitUse? {
+    guard !configurations.isEmpty || !unread.isEmpty else { return nil }
+    let known = Dictionary(
+      index.model.configurations.map { ($0.name, $0.entities) }, uniquingKeysWith: { first, _ in first })
+    var gaps = unread.map { "the code mirrors the configuration \($0), whose name is not literal" }
+    gaps += configurations.compactMap(\.self).filter { known[$0] == nil }.sorted { $0.precedes($1) }.map {
+      "the code mirrors the configuration '\($0)', which this model does not have"
+    }
+    // Without a name, or with one that cannot be read, every entity may be in the store.
+    if configurations.contains(nil) || configurations.isEmpty { return .some(SynchronizedModel(index, gaps: gaps)) }
+    let entities = configurations.compactMap(\.self).compactMap { known[$0] }
+    if entities.isEmpty { return nil }
+    return .some(SynchronizedModel(index, entities: Set(entities.flatMap(\.self)), gaps: gaps))
+  }
+}

@@ -1,0 +1,59 @@
+import GlossBasics
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// The Swift sources of a folder, from which a schema can be written again.
+package struct FreezableSources: Sendable {
+  let files: [SwiftDataFile]
+  private let index: SwiftTypeIndex
+
+  init(_ files: [SwiftDataFile]) {
+    self.files = files
+    index = SwiftTypeIndex(files)
+  }
+
+  /// The files with a line of `FrozenMark`, sorted.
+  package var markedFiles: [String] {
+    files.filter { FrozenMark(in: $0.source.source.bytes) != nil }.map(\.path).sorted { $0.precedes($1) }
+  }
+
+  /// Writes the models of a version, or of a container without versions, as a version of its own.
+  ///
+  /// - Throws: `FreezeRefusal` if something in them cannot be copied.
+  package func frozen(_ model: LoadedModel, style: FrozenSchema.Style) throws(FreezeRefusal) -> FrozenSchema {
+    var freezer = try SchemaFreezer(try nodes(of: model), in: index, style: style)
+    return try freezer.write()
+  }
+
+  /// The shape of each property, by entity and property.
+  package func shapes(of model: LoadedModel) throws(FreezeRefusal) -> [String: [String: String]] {
+    let shape = FrozenShape(index: index)
+    return Dictionary(
+      try nodes(of: model).map { (index.nodes[$0].name, shape.properties(of: $0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The classes of a model, in its order.
+  private func nodes(of model: LoadedModel) throws(FreezeRefusal) -> [Int] {
+    guard let source = model.contents.swiftData else { throw FreezeRefusal("is not Swift source", path: model.path) }
+    if let unknown = source.unresolved.first(where: { $0.entity.isEmpty }) {
+      throw FreezeRefusal("\(unknown.type) \(unknown.reason)", path: unknown.path, position: unknown.position)
+    }
+    if model.model.isIncomplete, let unknown = source.unresolved.first(where: { $0.property == nil }) {
+      throw FreezeRefusal(
+        "\(unknown.type) \(unknown.reason)", path: unknown.path, position: unknown.position)
+    }
+    var nodes: [Int] = []
+    for entity in model.model.entities {
+      guard let declaration = source.declarations[.entity(entity.name)],
+        let node = index.nodes.indices.first(where: { number in
+          index.nodes[number].declaration?.heading.position == declaration.position
+            && index.nodes[number].name == entity.name
+            && index.files[index.nodes[number].file].path == declaration.path
+        })
+      else { throw FreezeRefusal("\(entity.name) is not in the sources", path: model.path) }
+      nodes.append(node)
+    }
+    return nodes
+  }
+}

@@ -1,0 +1,314 @@
+import GlossBasics
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// Writes the initial value of a property so that it calls nothing of the app.
+///
+/// A literal, a case, and a call of the standard library or Foundation stay. A constant of the app becomes its value.
+/// Anything else has no form here: the default is left out, and the initializer takes the value. No version hash
+/// contains a default.
+struct FrozenDefault {
+  let text: FrozenText
+  /// The structures with a hand-written initializer, which other arguments may mean.
+  let withOwnInitializer: Set<Int>
+  /// Whether a constant was replaced by its value.
+  private(set) var isReplaced = false
+
+  private static let depthLimit = 12
+
+  init(text: FrozenText, withOwnInitializer: Set<Int>) {
+    (self.text, self.withOwnInitializer) = (text, withOwnInitializer)
+  }
+
+  private var index: SwiftTypeIndex { text.index }
+
+  /// The expression; nil if it has no form without the app.
+  ///
+  /// - Parameter type: the type that the context gives it, for `.case`.
+  mutating func expression(
+    _ tokens: Range<Int>, _ type: SwiftValueType?, at place: FrozenText.Place, depth: Int = 0
+  ) -> String? {
+    let source = index.files[place.scope.file].source
+    guard let first = tokens.first, depth < Self.depthLimit else { return nil }
+    if isPlain(tokens, source) { return source.text(tokens) }
+    let token = source.tokens[first]
+    if tokens.count == 1, token.kind == .string {
+      // An interpolation evaluates code.
+      return source.text(first).contains("\\(") || source.text(first).contains("#(") ? nil : source.text(first)
+    }
+    if tokens.count == 1, ["true", "false", "nil"].contains(source.text(first)) { return source.text(first) }
+    if token.character == UInt8(ascii: "["), source.closings[first] == tokens.upperBound - 1 {
+      return list(first + 1..<tokens.upperBound - 1, type, at: place, depth: depth)
+    }
+    if token.character == UInt8(ascii: "["), source.closings[first] == tokens.upperBound - 3,
+      let (reference, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound - 2
+    {
+      return text.text(reference, at: place) + "()"
+    }
+    if token.character == UInt8(ascii: ".") { return member(tokens, of: type, at: place, depth: depth) }
+    guard let end = text.chainEnd(from: first, before: tokens.upperBound, in: source) else { return nil }
+    // `Array<String>()`
+    if end < tokens.upperBound - 2, source.tokens[end].character == UInt8(ascii: "<"),
+      let (_, after) = source.type(at: first, before: tokens.upperBound), after == tokens.upperBound - 2,
+      source.tokens[after].character == UInt8(ascii: "("), ["Array", "Set", "Dictionary"].contains(source.text(first))
+    {
+      return text.code(tokens, at: place)
+    }
+    let chain = stride(from: first, to: end, by: 2).map { source.text($0) }
+    return named(chain, then: end..<tokens.upperBound, at: place, depth: depth)
+  }
+
+  /// `-1`, `60 * 60 * 24`
+  private func isPlain(_ tokens: Range<Int>, _ source: SwiftSourceFile) -> Bool {
+    tokens.contains { source.tokens[$0].kind == .number }
+      && tokens.allSatisfy { number in
+        let token = source.tokens[number]
+        return token.kind == .number || token.character == UInt8(ascii: "(") || token.character == UInt8(ascii: ")")
+          || (token.kind == .symbol && "+-*/".utf8.contains(token.character))
+      }
+  }
+
+  /// The elements of a list or a dictionary.
+  private mutating func list(
+    _ tokens: Range<Int>, _ type: SwiftValueType?, at place: FrozenText.Place, depth: Int
+  ) -> String? {
+    let source = index.files[place.scope.file].source
+    if tokens.count == 1, source.tokens[tokens.lowerBound].character == UInt8(ascii: ":") { return "[:]" }
+    var element: SwiftValueType?
+    var key: SwiftValueType?
+    switch type?.unwrapped.type {
+    case .array(let type)?: element = type
+    case .dictionary(let keys, let values)?: (key, element) = (keys, values)
+    default: break
+    }
+    var parts: [String] = []
+    for argument in source.arguments(in: tokens) {
+      let start = argument.label == nil ? argument.tokens.lowerBound : argument.tokens.lowerBound - 2
+      let whole = start..<argument.tokens.upperBound
+      var colon: Int?
+      var current = whole.lowerBound
+      while current < whole.upperBound, colon == nil {
+        if source.tokens[current].character == UInt8(ascii: ":") { colon = current }
+        current = max(current, source.closings[current]) + 1
+      }
+      if let colon {
+        guard let left = expression(whole.lowerBound..<colon, key, at: place, depth: depth + 1),
+          let right = expression(colon + 1..<whole.upperBound, element, at: place, depth: depth + 1)
+        else { return nil }
+        parts.append("\(left): \(right)")
+      } else {
+        guard let text = expression(whole, element, at: place, depth: depth + 1) else { return nil }
+        parts.append(text)
+      }
+    }
+    return "[\(parts.joined(separator: ", "))]"
+  }
+
+  /// `.plain`, `.init()`, `.custom("x")`
+  private mutating func member(
+    _ tokens: Range<Int>, of type: SwiftValueType?, at place: FrozenText.Place, depth: Int
+  ) -> String? {
+    let source = index.files[place.scope.file].source
+    guard tokens.count > 1, source.tokens[tokens.lowerBound + 1].kind == .word else { return nil }
+    let name = source.text(tokens.lowerBound + 1)
+    let rest = tokens.lowerBound + 2..<tokens.upperBound
+    if name == "none", rest.isEmpty, case .optional? = type { return ".none" }
+    guard let type = type?.unwrapped.type else { return nil }
+    return value(name, of: type, prefix: "", then: rest, at: place, depth: depth)
+  }
+
+  /// `Name(…)`, `Name.member`, `Self.constant`, `constant`
+  private mutating func named(
+    _ chain: [String], then rest: Range<Int>, at place: FrozenText.Place, depth: Int
+  ) -> String? {
+    let isCall = !rest.isEmpty
+    for count in (1...chain.count).reversed() {
+      let part = Array(chain.prefix(count))
+      if part == ["Self"] || part == ["self"] { continue }
+      var value: SwiftValueType
+      var name: String
+      switch index.meaning(of: part, in: place.scope) {
+      case .type(let node):
+        if !isCall, chain.count - count == 2, chain.last == "rawValue" { return rawValue(of: chain[count], in: node) }
+        guard let spelling = text.names.spelling(of: node, from: place.inner),
+          index.nodes[node].declaration?.keyword != .class
+        else { return isCall ? nil : constant(chain, type: nil, at: place, depth: depth) }
+        name = spelling
+        value = index.nodes[node].declaration?.keyword == .enum ? .enumeration(node) : .structure(node)
+      case .reference(let type, let scope):
+        name = text.text(type, at: FrozenText.Place(scope: scope, inner: place.inner))
+        value = index.valueType(type, in: scope)
+      case .ambiguous: return nil
+      case .unknown:
+        guard part.count == 1 || KnownNames.contains(part[0]), KnownNames.contains(part[count - 1]) else { continue }
+        name = text.text(SwiftTypeReference(part), at: place)
+        value = index.valueType(SwiftTypeReference(part), in: place.scope)
+      }
+      switch chain.count - count {
+      case 0:
+        guard isCall else { return nil }
+        return call(of: value, named: name, rest, at: place, depth: depth)
+      case 1: return self.value(chain[count], of: value, prefix: name, then: rest, at: place, depth: depth)
+      default: return nil
+      }
+    }
+    guard !isCall else { return nil }
+    return constant(chain, type: nil, at: place, depth: depth)
+  }
+
+  /// A case, or a static member.
+  private mutating func value(
+    _ name: String, of type: SwiftValueType, prefix: String, then rest: Range<Int>, at place: FrozenText.Place,
+    depth: Int
+  ) -> String? {
+    switch type {
+    case .enumeration(let node):
+      if let found = index.nodes[node].declaration?.members.cases.first(where: { $0.name == name }) {
+        let written = "\(prefix).\(SwiftKeyword.escaped(name))"
+        if rest.isEmpty { return found.payload == nil ? written : nil }
+        return arguments(rest, at: place, depth: depth).map { written + $0 }
+      }
+      return rest.isEmpty ? staticValue(name, of: node, type, at: place, depth: depth) : nil
+    case .structure(let node):
+      if name == "init" { return call(of: type, named: prefix + ".init", rest, at: place, depth: depth) }
+      return rest.isEmpty ? staticValue(name, of: node, type, at: place, depth: depth) : nil
+    case .scalar(let scalar):
+      let written = "\(prefix).\(name)"
+      guard SwiftScalar.values.contains(name), name != "random" else { return nil }
+      if rest.isEmpty { return name == "init" ? nil : written }
+      return name == "init" ? call(of: .scalar(scalar), named: written, rest, at: place, depth: depth) : nil
+    case .array, .dictionary, .known, .model, .optional, .unresolved:
+      return name == "init" && arguments(rest, at: place, depth: depth) == "()" ? "\(prefix).init()" : nil
+    }
+  }
+
+  private mutating func staticValue(
+    _ name: String, of node: Int, _ type: SwiftValueType, at place: FrozenText.Place, depth: Int
+  ) -> String? {
+    guard
+      let found = index.nodes[node].properties.first(where: {
+        $0.property.name == name && $0.property.heading.modifiers.contains("static")
+      }), let tokens = found.property.initialTokens
+    else { return nil }
+    let scope = SwiftTypeIndex.Scope(node: node, file: found.file)
+    let own = found.property.type.map { index.valueType($0, in: scope) }
+    let result = expression(
+      tokens, own ?? type, at: FrozenText.Place(scope: scope, inner: place.inner), depth: depth + 1)
+    if result != nil { isReplaced = true }
+    return result
+  }
+
+  /// The literal that `Kind.plain.rawValue` is.
+  private mutating func rawValue(of name: String, in node: Int) -> String? {
+    guard let type = index.rawType(of: node),
+      let found = index.nodes[node].declaration?.members.cases.first(where: { $0.name == name }), found.payload == nil
+    else { return nil }
+    // A string is the name of the case unless it is written.
+    guard let literal = found.rawValue ?? (type == .string ? "\"\(name)\"" : nil) else { return nil }
+    isReplaced = true
+    return literal
+  }
+
+  /// The value of `Self.name`, `Type.name` or a global constant.
+  private mutating func constant(
+    _ chain: [String], type: SwiftValueType?, at place: FrozenText.Place, depth: Int
+  ) -> String? {
+    guard let found = SwiftDataLists(index: index).definition(of: chain, in: place.scope),
+      let tokens = SwiftDataLists(index: index).expression(
+        in: found.tokens, of: index.files[found.scope.file].source)
+    else { return nil }
+    let result = expression(
+      tokens, type, at: FrozenText.Place(scope: found.scope, inner: place.inner), depth: depth + 1)
+    if result != nil { isReplaced = true }
+    return result
+  }
+
+  /// The arguments and further members after a type.
+  private mutating func call(
+    of type: SwiftValueType, named name: String, _ rest: Range<Int>, at place: FrozenText.Place, depth: Int
+  ) -> String? {
+    let source = index.files[place.scope.file].source
+    guard let open = rest.first, source.tokens[open].character == UInt8(ascii: "(") else { return nil }
+    let closing = source.closings[open]
+    guard closing < rest.upperBound,
+      let arguments = arguments(open..<closing + 1, at: place, depth: depth, types: memberTypes(of: type))
+    else { return nil }
+    let labels = source.arguments(in: open + 1..<closing).map { $0.label ?? "_" }
+    var suffix = ""
+    var next = closing + 1
+    if next < rest.upperBound, source.text(next) == "!" {
+      suffix = "!"
+      next += 1
+    }
+    switch type {
+    case .structure(let node):
+      guard next == rest.upperBound, !withOwnInitializer.contains(node), isMemberwise(labels, of: node) else {
+        return nil
+      }
+    case .enumeration:
+      guard labels == ["rawValue"], next == rest.upperBound else { return nil }
+    case .scalar(let scalar):
+      while next + 1 < rest.upperBound, source.tokens[next].character == UInt8(ascii: "."),
+        SwiftScalar.type(ofMember: source.text(next + 1), of: scalar) != nil
+      {
+        suffix += "." + source.text(next + 1)
+        next += 2
+        if next + 1 < rest.upperBound, source.tokens[next].character == UInt8(ascii: "("),
+          source.closings[next] == next + 1
+        {
+          suffix += "()"
+          next += 2
+        }
+      }
+      guard next == rest.upperBound else { return nil }
+    case .unresolved(let type, _):
+      guard KnownNames.contains(type), next == rest.upperBound else { return nil }
+    case .array, .dictionary, .optional: guard next == rest.upperBound else { return nil }
+    case .known, .model: return nil
+    }
+    return name + arguments + suffix
+  }
+
+  /// - Parameter types: what the labels stand for, as far as it is known.
+  private mutating func arguments(
+    _ rest: Range<Int>, at place: FrozenText.Place, depth: Int, types: [String: SwiftValueType] = [:]
+  ) -> String? {
+    let source = index.files[place.scope.file].source
+    guard let open = rest.first, source.tokens[open].character == UInt8(ascii: "("),
+      source.closings[open] == rest.upperBound - 1
+    else { return nil }
+    var parts: [String] = []
+    for argument in source.arguments(in: open + 1..<rest.upperBound - 1) {
+      guard
+        let text = expression(
+          argument.tokens, argument.label.flatMap { types[$0] }, at: place, depth: depth + 1)
+      else { return nil }
+      parts.append((argument.label.map { "\($0): " } ?? "") + text)
+    }
+    return "(\(parts.joined(separator: ", ")))"
+  }
+
+  private func memberTypes(of type: SwiftValueType) -> [String: SwiftValueType] {
+    guard case .structure(let node) = type else { return [:] }
+    let scope = index.scope(of: node)
+    return Dictionary(
+      FrozenTypes.stored(node, in: index).compactMap { property in
+        property.type.map { (property.name, index.valueType($0, in: scope)) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether the compiler's own initializer of a structure takes the labels.
+  private func isMemberwise(_ labels: [String], of node: Int) -> Bool {
+    var rest = labels[...]
+    for property in FrozenTypes.stored(node, in: index) {
+      if property.isConstant, property.initialValue != nil { continue }
+      if rest.first == property.name {
+        rest = rest.dropFirst()
+        continue
+      }
+      let isOptional = if case .optional? = property.type?.sugared { true } else { false }
+      guard property.initialValue != nil || (isOptional && !property.isConstant) else { return false }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,176 @@
+import GlossBasics
+import GlossSwiftSource
+
+/// The targets of Swift files, as Xcode projects and package manifests declare them: their names, and the files that only
+/// test targets compile.
+///
+/// Most projects keep tests in folders whose names say so (`SearchScope.holdsTests`); this finds those kept elsewhere.
+/// A file that an app or framework compiles as well is not a test. A damaged project declares nothing.
+struct ProjectTargets {
+  private var tests = TargetMembers()
+  private var others = TargetMembers()
+  private var named = Set<SwiftBuild.Platform>()
+  /// A project or package around files, the nearest of them last.
+  private struct Project {
+    var folder: String
+    var name: String
+    var targets: [(name: String, isApplication: Bool, members: TargetMembers)] = []
+  }
+  private var projects: [Project] = []
+  /// The searched folder, and the same with links resolved, which does not depend on the working folder.
+  private let root: String
+  private let realRoot: String
+
+  /// The maximum number of folders around the searched one in which its project is looked for.
+  private static let ancestorLimit = 8
+
+  /// A search of a folder ends at this many projects.
+  private static let projectLimit = 64
+  private static let sizeLimit = 16 << 20
+
+  /// - Parameters:
+  ///   - paths: the Swift files of a folder.
+  ///   - root: the folder; of a project above it, only names and platforms are read.
+  init(among paths: [String], below root: String, in files: any FileTree) {
+    self.root = root
+    realRoot = files.realPath(of: root)
+    var folders: Set<String> = [root]
+    for path in paths {
+      for folder in FilePath.ancestors(of: path) {
+        guard folder != root, folders.insert(folder).inserted else { break }
+      }
+    }
+    var left = Self.projectLimit
+    for folder in folders.sorted(by: { $0.precedes($1) }) {
+      for name in ((try? files.names(in: folder)) ?? []).sorted() where left > 0 {
+        guard add(name, in: folder, files) else { continue }
+        left -= 1
+      }
+    }
+    let isWhole = projects.contains { $0.folder == real(root) }
+    guard !isWhole, files.kind(at: FilePath.joined(root, ".git")) == nil else { return }
+    // The project around the searched folder, for its name only: its files are not those that were asked for.
+    var folder = realRoot
+    for _ in 0..<Self.ancestorLimit {
+      let parent = FilePath.folder(of: folder)
+      guard parent != folder, parent != "..", !parent.hasPrefix("../") else { return }
+      folder = parent
+      let names = ((try? files.names(in: folder)) ?? []).sorted()
+      var outer = self
+      outer.projects = []
+      for name in names { _ = outer.add(name, in: folder, files) }
+      if !outer.projects.isEmpty {
+        projects = outer.projects + projects
+        // Of a project around it, only what it is built for counts.
+        if named.isEmpty { named = outer.named }
+        return
+      }
+      if names.contains(".git") { return }
+    }
+  }
+
+  /// A path with the links of the searched folder resolved.
+  private func real(_ path: String) -> String {
+    if path == root { return realRoot }
+    if root == "." { return FilePath.normalized(FilePath.joined(realRoot, path)) }
+    return path.hasPrefix(root + "/") ? FilePath.normalized(realRoot + path.dropFirst(root.count)) : path
+  }
+
+  private mutating func add(_ name: String, in folder: String, _ files: any FileTree) -> Bool {
+    let path = FilePath.joined(folder, name)
+    if name == "Package.swift" {
+      addPackage(path, in: folder, files)
+    } else if FilePath.fileExtension(of: name) == "xcodeproj" {
+      addProject(FilePath.joined(path, "project.pbxproj"), in: folder, files)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The name of the model in a file: that of the target that compiles it, applications first, else of its project, else
+  /// of its folder. It does not depend on the folder that is searched.
+  func name(of path: String, _ target: SwiftDataFile.Target) -> String {
+    let path = real(FilePath.normalized(path))
+    let around = projects.filter { $0.folder == "." || path.hasPrefix($0.folder + "/") }
+    let nearest = around.map(\.folder.count).max()
+    let near = around.filter { $0.folder.count == nearest }
+    let targets = near.flatMap(\.targets).filter { $0.members.contains(path) }
+    if let target = targets.first(where: \.isApplication) ?? targets.first { return target.name }
+    if target.isOfPackage { return target.name }
+    if near.count == 1, let project = near.first, !project.name.isEmpty { return project.name }
+    if target.folder != root { return target.name }
+    let folder = FilePath.name(of: realRoot)
+    return folder == "." || folder == "/" ? target.name : folder
+  }
+
+  /// The platforms that the projects are built for; all if they name none.
+  var platforms: [SwiftBuild.Platform] {
+    SwiftBuild.Platform.allCases.filter { named.isEmpty || named.contains($0) }
+  }
+
+  func hold(_ path: String) -> Bool {
+    guard !tests.isEmpty else { return false }
+    let path = FilePath.normalized(path)
+    return tests.contains(path) && !others.contains(path)
+  }
+
+  private mutating func addProject(_ path: String, in folder: String, _ files: any FileTree) {
+    guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit),
+      let project = XcodeProjectMembers(bytes, folder: folder)
+    else { return }
+    tests.formUnion(project.tests)
+    others.formUnion(project.others)
+    named.formUnion(project.platforms)
+    let name = FilePath.baseName(of: FilePath.folder(of: path))
+    projects.append(Project(folder: real(folder), name: name, targets: resolved(project.targets, folder)))
+  }
+
+  /// The targets with their paths as `name(of:_:)` compares them.
+  private func resolved(
+    _ targets: [(name: String, isApplication: Bool, members: TargetMembers)], _ folder: String
+  ) -> [(name: String, isApplication: Bool, members: TargetMembers)] {
+    targets.map { ($0.name, $0.isApplication, $0.members.mapPaths(real)) }
+  }
+
+  /// Adds the folder of each `.testTarget(name: "Checks", path: "Checks")`; without a path it is one below `Tests`.
+  private mutating func addPackage(_ path: String, in folder: String, _ files: any FileTree) {
+    guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit) else { return }
+    let source = SwiftSourceFile(bytes)
+    var project = Project(folder: real(folder), name: "")
+    defer { projects.append(project) }
+    var place = 1
+    while place + 1 < source.tokens.count {
+      defer { place += 1 }
+      if source.isText(place, "platforms"), source.isMark(":", at: place + 1), source.isMark("[", at: place + 2) {
+        let list = place + 3..<max(place + 3, min(source.closings[place + 2], source.tokens.count))
+        named.formUnion(list.compactMap { SwiftBuild.Platform(rawValue: source.text($0)) })
+        if list.contains(where: { source.isText($0, "macCatalyst") }) { named.insert(.macCatalyst) }
+      }
+      let isTarget = source.isMark(".", at: place - 1) && Self.targets.contains(source.text(place))
+      guard isTarget || source.isText(place, "Package"), source.isMark("(", at: place + 1) else { continue }
+      let isTest = source.isText(place, "testTarget")
+      let end = min(source.closings[place + 1], source.tokens.count)
+      let arguments = source.arguments(in: place + 2..<max(place + 2, end))
+      func text(_ label: String) -> String? {
+        arguments.first { $0.label == label }.flatMap { SwiftDataDefault.text(ofLiteral: $0.value) }
+      }
+      guard isTarget else {
+        project.name = text("name") ?? ""
+        continue
+      }
+      if let path = text("path"), !path.isEmpty {
+        let folder = FilePath.normalized(FilePath.joined(folder, path))
+        if isTest { tests.add(folder: folder) }
+        if !isTest, let name = text("name") {
+          var members = TargetMembers()
+          members.add(folder: real(folder))
+          project.targets.append((name, source.isText(place, "executableTarget"), members))
+        }
+      }
+      place = max(place, end)
+    }
+  }
+
+  private static let targets: Set<String> = ["target", "executableTarget", "testTarget"]
+}

@@ -1,0 +1,101 @@
+package import GlossBasics
+
+/// What a `ModelContainer`, `.modelContainer(for:)`, `DocumentGroup` or lone `Schema` of an app says about its store.
+package struct SwiftDataContainer: Sendable, Hashable {
+  package var path: String
+  package var position: SourcePosition
+  /// The call: `ModelContainer`, `modelContainer`, `DocumentGroup`, `Schema`.
+  package var call: String
+  /// The classes that its schema lists, with their enclosing types; those of other modules as written.
+  package var classes: [String]
+  /// The entities of those classes and of the classes that relationships lead to.
+  package var entities: [String] = []
+  /// Whether the list of classes could be read completely.
+  package var isComplete: Bool
+  /// The version that its schema is made of: `Schema(versionedSchema: SchemaV2.self)`.
+  package var versionedSchema: String?
+  /// The type it passes as `migrationPlan:`; without one, SwiftData infers every migration.
+  package var migrationPlan: String?
+  /// Empty for SwiftData's default configuration.
+  package var configurations: [Configuration] = []
+
+  /// A `ModelConfiguration`. A value that is not literal is nil or `unknown`, and a gap of the source.
+  package struct Configuration: Sendable, Hashable {
+    /// nil for the default name, or if it is not literal; see `gaps`.
+    package var name: String?
+    /// The entities of the classes it is limited to, and of those that relationships lead to; nil for all of the
+    /// container.
+    package var entities: [String]?
+    package var isStoredInMemoryOnly: Bool? = false
+    package var allowsSave: Bool? = true
+    package var groupContainer = GroupContainer.automatic
+    package var cloudKitDatabase = CloudKitDatabase.automatic
+    /// The `url:` as written.
+    package var url: String?
+    package var path: String
+    package var position: SourcePosition
+
+    /// What says where the store is; nil for the default place.
+    var store: String? {
+      if let url { return url }
+      if case .identifier(let group) = groupContainer { return (group ?? "") + "/" + (name ?? "") }
+      return name
+    }
+  }
+
+  package enum CloudKitDatabase: Sendable, Hashable {
+    /// The first container of the app's entitlements; the default.
+    case automatic
+    case none
+    /// A container by its identifier; nil if that is not literal.
+    case privateDatabase(String?)
+    case unknown(String)
+  }
+
+  package enum GroupContainer: Sendable, Hashable {
+    case automatic
+    case none
+    case identifier(String?)
+    case unknown(String)
+  }
+
+  /// Whether nothing is written to a disk; nil if unknown.
+  package var isStoredInMemoryOnly: Bool? {
+    guard !configurations.isEmpty else { return false }
+    let values = configurations.map(\.isStoredInMemoryOnly)
+    return values.allSatisfy { $0 == true } ? true : values.contains(false) ? false : nil
+  }
+}
+
+/// A fact about SwiftData source that could not be read or predicted.
+package struct SwiftDataGap: Sendable, Hashable {
+  /// What is not known: `Trip.name`, `the plan 'TripPlan'`, `the models of a container`.
+  package var what: String
+  /// A clause without a full stop: "is not a literal list".
+  package var reason: String
+  package var path: String
+  package var position: SourcePosition
+
+  package init(what: String, reason: String, path: String, position: SourcePosition) {
+    self.what = what
+    self.reason = reason
+    self.path = path
+    self.position = position
+  }
+}
+
+extension SwiftDataGap {
+  package var json: JSONValue {
+    .object(of: [
+      ("what", .string(what)), ("reason", .string(reason)), ("path", .string(path)),
+      ("line", .integer(Int64(position.line))), ("column", .integer(Int64(position.column))),
+    ])
+  }
+
+  /// By place: the order does not depend on that of reading.
+  static func isBefore(_ first: SwiftDataGap, _ second: SwiftDataGap) -> Bool {
+    (first.path, first.position.line, first.position.column, first.what, first.reason) < (
+      second.path, second.position.line, second.position.column, second.what, second.reason
+    )
+  }
+}

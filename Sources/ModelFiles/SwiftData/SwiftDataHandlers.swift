@@ -1,0 +1,63 @@
+import GlossBasics
+import GlossSwiftSource
+
+/// Digests of the code that runs before and after a stage: that of the handler, and of the functions and properties of
+/// its target that it names.
+struct SwiftDataHandlers {
+  private let index: SwiftTypeIndex
+  private let file: Int
+  /// The functions of the files that declare and extend the plan, and its properties.
+  private var bodies: [String: [(file: Int, tokens: Range<Int>)]] = [:]
+
+  /// - Parameter file: the file of the stage.
+  init(index: SwiftTypeIndex, plan: Int, file: Int) {
+    (self.index, self.file) = (index, file)
+    let properties = index.nodes[plan].properties
+    for (property, file) in properties {
+      guard let tokens = property.initialTokens ?? property.accessorTokens else { continue }
+      bodies[property.name, default: []].append((file, tokens))
+    }
+    for file in Set(properties.map(\.file) + [index.nodes[plan].file, file]).sorted() {
+      let source = index.files[file].source
+      for token in source.tokens.indices.dropFirst()
+      where source.tokens[token].kind == .word && source.isText(token - 1, "func") {
+        bodies[source.text(token), default: []].append((file, Self.function(source, at: token)))
+      }
+    }
+  }
+
+  /// The maximum number of functions that a handler leads to.
+  private static let limit = 200
+
+  /// The digest of an argument; nil if it is missing or nil.
+  func digest(_ label: String, _ arguments: [SwiftArgument]) -> String? {
+    guard let argument = arguments.first(where: { $0.label == label }), argument.value != "nil" else { return nil }
+    var hash = SHA256()
+    var seen = Set<String>()
+    var waiting = [(file: file, tokens: argument.tokens)]
+    var next = 0
+    while next < waiting.count, next < Self.limit {
+      let (file, tokens) = waiting[next]
+      next += 1
+      let source = index.files[file].source
+      for token in tokens where source.tokens.indices.contains(token) {
+        let text = source.text(token)
+        hash.update(Array(text.utf8) + [0])
+        guard source.tokens[token].kind == .word, seen.insert(text).inserted else { continue }
+        waiting += bodies[text] ?? []
+      }
+      hash.update([1])
+    }
+    return hash.finalize().prefix(16).map { $0.digits(radix: 16, width: 2) }.joined()
+  }
+
+  /// The tokens from the name of a function to the end of its body.
+  private static func function(_ source: SwiftSourceFile, at name: Int) -> Range<Int> {
+    var end = name + 1
+    while end < source.tokens.count, !source.isMark("{", at: end), !source.isMark("}", at: end) {
+      end = max(end, min(source.closings[end], source.tokens.count - 1)) + 1
+    }
+    guard source.isMark("{", at: end) else { return name..<name + 1 }
+    return name..<min(source.closings[end] + 1, source.tokens.count)
+  }
+}

@@ -1,0 +1,76 @@
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// Reads the models of a project for each platform that it builds, since an `#if os(…)` can give each another model.
+enum SwiftDataPlatforms {
+  /// The packages as the first platform has them, with the models of other platforms where those differ.
+  ///
+  /// - Parameter project: the targets of the files, and the platforms that they are built for.
+  static func packages(of files: [SwiftDataFile], project: ProjectTargets) -> [SwiftDataPackage] {
+    let platforms = project.platforms
+    guard let first = platforms.first, files.contains(where: { $0.source.directives.dependOnPlatform }) else {
+      var reader = SwiftDataReader(files, in: project)
+      return reader.packages()
+    }
+    var reader = SwiftDataReader(files, in: project, build: SwiftBuild(platform: first))
+    var packages = reader.packages()
+    let others = platforms.dropFirst().map { platform in
+      var reader = SwiftDataReader(files, in: project, build: SwiftBuild(platform: platform))
+      return (platform, reader.packages())
+    }
+    let known = KnownHashes()
+    for place in packages.indices { compare(&packages[place], first, with: others, known) }
+    // What only other platforms have.
+    for (_, other) in others {
+      packages += other.filter { package in !packages.contains { $0.name == package.name } }
+    }
+    return packages
+  }
+
+  private static func compare(
+    _ package: inout SwiftDataPackage, _ first: SwiftBuild.Platform,
+    with others: [(platform: SwiftBuild.Platform, packages: [SwiftDataPackage])], _ known: KnownHashes
+  ) {
+    for place in package.versions.indices {
+      let version = package.versions[place]
+      let own = Likeness(version.contents, known)
+      var same = [first.rawValue]
+      var different: [(likeness: Likeness, model: SwiftDataSource.PlatformModel)] = []
+      for (platform, packages) in others {
+        let twin = packages.first { $0.name == package.name }?.versions.first { $0.name == version.name }
+        guard let contents = twin?.contents, let source = contents.swiftData else { continue }
+        let likeness = Likeness(contents, known)
+        if likeness == own {
+          same.append(platform.rawValue)
+        } else if let known = different.firstIndex(where: { $0.likeness == likeness }) {
+          different[known].model.platforms.append(platform.rawValue)
+        } else {
+          different.append(
+            (
+              likeness,
+              SwiftDataSource.PlatformModel(
+                platforms: [platform.rawValue], model: contents.model, unresolved: source.unresolved)
+            ))
+        }
+      }
+      guard !different.isEmpty else { continue }
+      package.versions[place].contents.swiftData?.platforms = same
+      package.versions[place].contents.swiftData?.otherPlatforms = different.map(\.model)
+    }
+  }
+
+  /// What two platforms must have in common for their stores to be the same.
+  private struct Likeness: Equatable {
+    var hashes: [String: [UInt8]]
+    var entities: [String]
+    var unresolved: [SwiftDataSource.Unresolved]
+    var isIncomplete: Bool
+
+    init(_ contents: ModelContents, _ known: KnownHashes) {
+      hashes = VersionHashes(ModelIndex(contents.model), known: known).entityHashes
+      entities = contents.model.entities.map(\.name)
+      unresolved = contents.swiftData?.unresolved ?? []
+      isIncomplete = contents.model.isIncomplete
+    }
+  }
+}

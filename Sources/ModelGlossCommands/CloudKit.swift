@@ -1,0 +1,177 @@
+import GlossBasics
+import GlossCloudKitSchemas
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelFiles
+import ModelGloss
+
+extension CloudKitSchemaFile {
+  /// Reads a file of the command line.
+  ///
+  /// - Throws: `InputFailures` with every mistake.
+  static func read(_ path: String, in files: any FileTree) throws -> CloudKitSchemaFile {
+    let file: CloudKitSchemaFile
+    do {
+      file = try CloudKitSchemaFile(reading: path, in: files)
+    } catch {
+      throw InputFailures([error])
+    }
+    guard file.mistakes.isEmpty else { throw InputFailures(file.mistakes) }
+    return file
+  }
+}
+
+extension CloudKitPrediction {
+  /// Predicts what the models at some paths write to one container.
+  ///
+  /// - Throws: `InputFailures` if one cannot be read, or nothing of them synchronizes.
+  static func of(_ paths: [String], in files: any FileTree) throws -> CloudKitPrediction {
+    var models: [LoadedModel] = []
+    for path in paths {
+      let result = ModelLoader(files: files).load(path)
+      guard result.failures.isEmpty else { throw InputFailures(result.failures) }
+      models += result.models
+    }
+    for place in models.indices { models[place].readMirroring(in: files) }
+    let synchronized = models.compactMap { $0.synchronized(isAsked: true) }
+    guard !models.isEmpty, synchronized.contains(where: { !$0.entities.isEmpty }) else {
+      throw InputFailure(
+        path: paths.joined(separator: " "),
+        reason: models.isEmpty ? "no model was found" : "none of its stores synchronizes with CloudKit",
+        remedy: models.isEmpty ? "check the path" : "see which container or configuration its code mirrors")
+    }
+    return CloudKitPrediction(synchronized)
+  }
+}
+
+// MARK: - Verbs
+
+extension InspectCommand {
+  /// Prints the CloudKit schemas of the command line; nil if it names none.
+  func inspectSchemas(in environment: CommandEnvironment) throws -> ExitStatus? {
+    let paths = input.models.filter { CloudKitSchemaFile.isSchema($0, in: environment.files) }
+    guard !paths.isEmpty else { return nil }
+    guard paths.count == input.models.count, changedSince == nil, format != .tables else {
+      throw UsageError("a CloudKit schema has no model next to it, no versions and no tables; inspect it alone")
+    }
+    var files: [CloudKitSchemaFile] = []
+    var failures: [InputFailure] = []
+    for path in paths {
+      do throws(InputFailure) {
+        let file = try CloudKitSchemaFile(reading: path, in: environment.files)
+        files.append(file)
+        failures += file.mistakes
+      } catch {
+        failures.append(error)
+      }
+    }
+    for failure in failures { environment.writeError(failure.description + "\n") }
+    let isGit = environment.variables["GIT_PREFIX"] != nil
+    if !files.isEmpty {
+      switch format {
+      case .json:
+        let schemas = files.map { $0.schema.json(path: $0.path) }
+        try output.deliver(
+          JSONValue.object([("schemaVersion", 1), ("schemas", .array(schemas))]).text(), in: environment)
+      case .text, .tables:
+        let parts = files.map { file in
+          (files.count > 1 && !isGit ? "\(file.path):\n".onSingleLine + "\n" : "") + file.schema.listing
+        }
+        try output.deliver(parts.joined(separator: "\n"), in: environment)
+      }
+    }
+    return failures.isEmpty ? .clean : .unusableInput
+  }
+}
+
+extension DiffCommand {
+  /// Compares a model or a schema with a schema; nil if neither side is one.
+  func diffSchemas(in environment: CommandEnvironment) throws -> ExitStatus? {
+    guard let old else { return nil }
+    func isSchema(_ word: String) throws -> Bool {
+      if CloudKitSchemaFile.isNamed(word) { return true }
+      guard environment.files.kind(at: word) == .file else { return false }
+      return CloudKitSchemaFile.isSchema(word, in: environment.files)
+    }
+    let sides = (old: old, new: new ?? ".")
+    let schemas = (old: try isSchema(sides.old), new: try isSchema(sides.new))
+    guard schemas.old || schemas.new else { return nil }
+    guard format != .html else { throw UsageError("a schema is compared as text, markdown or json") }
+    func read(_ word: String) throws -> CloudKitSchemaFile {
+      let input = try HistoryInput(word, in: environment)
+      return try CloudKitSchemaFile.read(input.path, in: input.files)
+    }
+    if schemas.old && schemas.new {
+      let change = CloudKitSchemaDifference(from: try read(sides.old).schema, to: try read(sides.new).schema)
+      switch format {
+      case .markdown: try output.deliver(change.markdown, in: environment)
+      case .json: try output.deliver(change.json(old: sides.old, new: sides.new).text(), in: environment)
+      case .text, .html: try output.deliver(change.text, in: environment)
+      }
+      return exitCode && !change.changes.isEmpty ? .findings : .clean
+    }
+    let (model, path) = schemas.new ? (sides.old, sides.new) : (sides.new, sides.old)
+    let schema = try read(path)
+    let input = try HistoryInput(model, in: environment)
+    let prediction = try CloudKitPrediction.of([input.path], in: input.files)
+    let report = CloudKitReport(prediction, with: schema.schema, model: model, path: path)
+    switch format {
+    case .markdown: try output.deliver(report.markdown, in: environment)
+    case .json: try output.deliver(report.json.text(), in: environment)
+    case .text, .html: try output.deliver(report.text, in: environment)
+    }
+    return exitCode && !report.isDeployed ? .findings : .clean
+  }
+}
+
+extension CompileCommand {
+  /// Merges what models write to CloudKit into a schema; nil for another destination.
+  func compileSchema(_ sources: [String], _ destination: String, in environment: CommandEnvironment) throws
+    -> ExitStatus?
+  {
+    let path = FilePath.normalized(destination)
+    let files = environment.files
+    guard CloudKitSchemaFile.isNamed(path) || CloudKitSchemaFile.isSchema(path, in: files) else { return nil }
+    let prediction = try CloudKitPrediction.of(sources, in: files)
+    let isNew = files.kind(at: path) == nil
+    let file = isNew ? nil : try CloudKitSchemaFile.read(path, in: files)
+    let old = file?.schema ?? CloudKitSchema()
+    let united = old.adding(prediction.schema)
+    let bytes = file?.bytes(with: united) ?? Array(united.text.utf8)
+    let oldBytes = isNew ? nil : try files.bytes(at: path)
+    if bytes != oldBytes {
+      try environment.requirePlace(ofResult: path)
+      try environment.writableFiles.write(bytes, to: path, inPlaceOf: oldBytes)
+    }
+    let added =
+      united.recordTypes.reduce(0) { $0 + $1.fields.count } - old.recordTypes.reduce(0) { $0 + $1.fields.count }
+    let types = united.recordTypes.count - old.recordTypes.count
+    if !quiet {
+      let what =
+        bytes == oldBytes
+        ? "unchanged"
+        : added == 0
+          ? "written in the form of an export"
+          : "\(added) field\(added == 1 ? "" : "s") added"
+            + (types == 0 ? "" : types == 1 ? ", 1 record type is new" : ", \(types) record types are new")
+      environment.writeError("\(path): note: \(what)".onSingleLine + "\n")
+      for gap in prediction.gaps { environment.writeError("\(path): note: \(gap)".onSingleLine + "\n") }
+      for field in prediction.fields where field.evidence == .unknown && field.origin == .attribute {
+        environment.writeError(
+          "\(path): note: whether '\(field.propertyPath)' is written to \(field.path) is not known; no export has its type"
+            .onSingleLine + "\n")
+      }
+    }
+    let conflicts = CloudKitComparison(prediction, with: united).statements(
+      model: sources.map(\.shellQuoted).joined(separator: " "), path: path
+    ).filter { $0.rule == .cloudKitLocked }
+    let clashes = prediction.clashes.map {
+      "\($0.second.path) is \($0.second.type) for '\($0.second.propertyPath)' and \($0.first.type) for "
+        + "'\($0.first.propertyPath)'; give one of the two another name"
+    }
+    for text in conflicts.map({ "\($0.message); \($0.remedy)" }) + clashes {
+      environment.writeError("\(path): error: \(text)".onSingleLine + "\n")
+    }
+    return conflicts.isEmpty && clashes.isEmpty ? .clean : .findings
+  }
+}

@@ -1,0 +1,266 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelFiles
+
+/// What became of released versions.
+extension ModelGuard {
+  mutating func compareReleased() {
+    for (number, released) in input.released.enumerated() {
+      let place = releases.now(number)
+      compared.models.add(place != nil)
+      if let place {
+        compare(released, with: input.packages[place])
+      } else {
+        for _ in released.versions { compared.versions.add(false) }
+        reportGone(released)
+      }
+    }
+    // No user has a store of a version that only the base has, but it must not vanish unseen.
+    for (number, package) in (input.base ?? []).enumerated() where bases.now(number) == nil {
+      guard !input.released.contains(where: { $0.path == package.path }), let reason = input.unread[package.path] else {
+        continue
+      }
+      reportUnread(package.name, at: package.path, reason, version: package.current ?? package.name)
+    }
+  }
+
+  /// Reports a removed package as a single finding, independent of its number of versions.
+  private mutating func reportGone(_ released: ReleasedPackage) {
+    let versions = released.versions.filter { !isAccepted($0.name, of: released, as: nil) }
+    let names = Set(versions.map(\.name))
+    guard let last = versions.last(where: { $0.name == released.current }) ?? versions.last else { return }
+    if let reason = input.unread[released.path] {
+      reportUnread(released.name, at: released.path, reason, version: last.name)
+      return
+    }
+    let all = names.count == 1 ? "" : " with its \(names.count) versions"
+    report(
+      .releasedVersionRemoved,
+      "\(subject(of: released))\(all) \(was(versions.flatMap(\.releases))) and is gone, so stores created with it "
+        + "cannot be migrated",
+      remedy: "restore it, or accept that with a reason (--accept '\(last.name)' --reason …)", in: released.path,
+      model: released.name, version: last.name)
+  }
+
+  /// `'App'`; unversioned models in Swift have the name of a target or folder, which developers do not know them by.
+  private func subject(of released: ReleasedPackage) -> String {
+    let isUnversioned =
+      released.isSwiftSource
+      && released.versions.allSatisfy { SwiftSourceFacts.isUnversioned($0.name, of: released.name) }
+    return isUnversioned ? "the models without a VersionedSchema of '\(released.name)'" : "'\(released.name)'"
+  }
+
+  mutating func reportUnread(_ name: String, at path: String, _ reason: String, version: String) {
+    report(
+      .releasedVersionUnread, "'\(name)' is there and was not read, so nothing of it was compared: \(reason)",
+      remedy: "make it readable, or remove it", in: path, model: name, version: version, severity: .error)
+  }
+
+  private mutating func compare(_ released: ReleasedPackage, with package: GuardedPackage) {
+    let opener = StoreOpener(package, migration: migration(of: package), mappings: input.mappingModels)
+    var openings: [String: StoreOpening] = [:]
+    func opening(of version: ReleasedPackage.Version) -> StoreOpening {
+      let key = version.checksum + (version.unresolved.isEmpty ? "" : version.digest)
+      if let known = openings[key] { return known }
+      let opening = opener.opening(of: StoreState(version))
+      openings[key] = opening
+      return opening
+    }
+    let names = Dictionary(package.versions.map { ($0.checksum, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(released.versions.map(\.name))
+    var said = Set<String>()
+    var edits: [EditedVersion] = []
+    var refused: [(version: ReleasedPackage.Version, opening: StoreOpening)] = []
+    // Newest releases first: a version is reported for the release that most users have.
+    for version in released.versions.reversed() {
+      let now = package.version(named: version.name) ?? unversioned(version, of: released, in: package)
+      compared.versions.add(now.map { StoreState(version).likeness(to: $0).isKnown } ?? true)
+      if let now, version.hasHashes(of: now) {
+        compareUnhashed(version, now, of: released, &said)
+        // Its hashes are there, but a plan must also list it.
+        if opening(of: version).code == 134_504 { refused.append((version, opening(of: version))) }
+        continue
+      }
+      // If another name has the hashes, stores still find their version: it was renamed, or its old state was added
+      // next to the edited one. If that name belonged to another released version, contents were swapped.
+      if let other = names[version.checksum], version.unresolved.isEmpty {
+        let isSwapped =
+          now != nil && known.contains(other) && other != version.name
+          && !released.versions.contains { $0.name == other && $0.checksum == version.checksum }
+        if isSwapped, let now, said.insert(version.name).inserted,
+          !isAccepted(version.name, of: released, as: now.checksum)
+        {
+          let isCurrent = [other, version.name].contains(package.current)
+          report(
+            revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
+            "what \(was(version.releases)) as '\(version.name)' is '\(other)' now"
+              + (isCurrent ? ", so the name of the current version is wrong" : ""),
+            remedy: "give each version its own contents again", in: now.path, at: now.position, model: released.name,
+            version: version.name, severity: isCurrent ? nil : .warning)
+        }
+        if opening(of: version).code == 134_504 { refused.append((version, opening(of: version))) }
+        continue
+      }
+      let isFirst = said.insert(version.name).inserted
+      if let now {
+        if isAccepted(version.name, of: released, as: now.checksum) { continue }
+        let edit = EditedVersion(
+          version, now, of: released, in: package, opening: opening(of: version), migration: migration(of: package))
+        if isFirst {
+          edits.append(edit)
+        } else if let place = edits.firstIndex(where: { $0.version.name == version.name }) {
+          edits[place].note(edit)
+        }
+      } else if isFirst, !isAccepted(version.name, of: released, as: nil) {
+        reportRemoved(version, of: released, from: package, opening(of: version))
+      }
+    }
+    report(edits, of: released)
+    reportRefused(refused, of: released, in: package)
+    if revision == nil { states += released.states(opening: opening) }
+  }
+
+  /// Reports what hashes do not show: edits of the bytes, and entities whose hash can no longer be predicted.
+  private mutating func compareUnhashed(
+    _ version: ReleasedPackage.Version, _ now: GuardedPackage.Version, of released: ReleasedPackage,
+    _ said: inout Set<String>
+  ) {
+    if input.isExact, now.digest != version.digest, said.insert(version.name).inserted,
+      !isAccepted(version.name, of: released, as: now.checksum)
+    {
+      report(
+        .releasedVersionChanged,
+        "'\(version.name)' was edited after \(Self.words(version.releases)); its version hashes are the same",
+        remedy: "restore it, or leave out --exact", in: now.path, at: now.position, model: released.name,
+        version: version.name)
+    }
+    guard revision == nil, case .unknown(let entities) = StoreState(version).likeness(to: now),
+      !isAccepted(version.name, of: released, as: now.checksum), said.insert(version.name).inserted
+    else { return }
+    let lost = entities.subtracting(version.unresolved)
+    let list = (lost.isEmpty ? entities : lost).sorted { $0.precedes($1) }.map {
+      $0.isEmpty ? "the list of models" : "'\($0)'"
+    }
+    let shown = list.prefix(3).joined(separator: ", ") + (list.count > 3 ? " and \(list.count - 3) more" : "")
+    let seen = now.entityHashes.keys.count { !entities.contains($0) }
+    let count = "the guard sees \(seen) of \(now.entityHashes.count) entities"
+    report(
+      .releasedVersionUnread,
+      lost.isEmpty
+        ? "'\(version.name)' was edited after \(Self.words(version.releases)), and the version hashes of \(shown) are not "
+          + "predicted; \(count)"
+        : "'\(version.name)' \(was(version.releases)) with predicted version hashes of \(shown), which can no longer be "
+          + "predicted, so whether they changed is unknown; \(count)",
+      remedy: "write the types so that the sources show them, or compare a store with 'modelgloss match'", in: now.path,
+      at: now.position, model: released.name, version: version.name, severity: lost.isEmpty ? .note : .warning)
+  }
+
+  /// The model of a project without versions, whatever its target is now called.
+  private func unversioned(
+    _ version: ReleasedPackage.Version, of released: ReleasedPackage, in package: GuardedPackage
+  ) -> GuardedPackage.Version? {
+    guard released.isSwiftSource, package.swiftSource != nil, package.versions.count == 1,
+      let only = package.versions.first, SwiftSourceFacts.isUnversioned(only.name, of: package.name),
+      released.names.contains(version.name) || SwiftSourceFacts.isUnversioned(version.name, of: released.name)
+    else { return nil }
+    return only
+  }
+
+  private mutating func reportRemoved(
+    _ version: ReleasedPackage.Version, of released: ReleasedPackage, from package: GuardedPackage,
+    _ opening: StoreOpening
+  ) {
+    let lost = LostSwiftVersion(version, of: released, in: package, opening: opening)
+    let words: String
+    var severity: Severity?
+    switch opening.kind {
+    case .inferred, .served, .asIs, .staged:
+      words =
+        "is gone; stores created with it open only by inference from the model in them (Z_MODELCACHE), and the "
+        + "project \(migration(of: package).words)"
+      severity = opening.mayFail || migration(of: package).sign == nil ? .warning : .note
+    case .refused, .unknown:
+      words = "is gone, so stores created with it cannot be migrated" + (opening.reason.map { ": \($0)" } ?? "")
+    }
+    report(
+      .releasedVersionRemoved,
+      "\(lost?.subject ?? "'\(version.name)'") \(was(version.releases)) and \(lost?.words ?? words)",
+      remedy: lost?.remedy ?? "restore it", in: lost?.place?.path ?? package.path, at: lost?.place?.position,
+      model: released.name, version: version.name, severity: severity)
+  }
+
+  /// Reports edited versions, those with one cause together.
+  private mutating func report(_ edits: [EditedVersion], of released: ReleasedPackage) {
+    var groups: [[EditedVersion]] = []
+    for edit in edits {
+      if let place = groups.firstIndex(where: { $0[0].hasCause(of: edit) }) {
+        groups[place].append(edit)
+      } else {
+        groups.append([edit])
+      }
+    }
+    for group in groups {
+      guard let edit = group.last else { continue }
+      var message = group.reversed().map(\.version.name).quotedRange + " "
+      let releases = edit.version.releases
+      if let place = revision ?? input.promisedBy {
+        message +=
+          "\(group.count == 1 ? "has" : "have") different version hashes\(edit.entities) than \(revision == nil ? "in" : "at") \(place)"
+      } else {
+        message +=
+          "\(group.count == 1 ? "was" : "were") released (\(Self.words(releases))) with different version hashes\(edit.entities)"
+      }
+      let isUnshipped = isUnshipped(group)
+      report(
+        revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
+        message + edit.states(of: group) + edit.consequence
+          + (isUnshipped ? "; no tag holds that state, so only developers have such stores" : ""),
+        remedy: edit.remedy(for: group), in: edit.now.path, at: edit.now.position, model: released.name,
+        version: edit.version.name,
+        severity: revision != nil ? nil : isUnshipped ? min(edit.severity, .warning) : edit.severity)
+    }
+  }
+
+  /// Whether the repository has release tags, and none holds the edited states: they are in the base alone.
+  private func isUnshipped(_ group: [EditedVersion]) -> Bool {
+    guard input.promisedBy != nil, let shipped = input.shipped else { return false }
+    return group.allSatisfy { !shipped.contains($0.version.checksum) }
+  }
+
+  /// Reports states that no schema of a staged plan describes although their hashes are still declared.
+  private mutating func reportRefused(
+    _ refused: [(version: ReleasedPackage.Version, opening: StoreOpening)], of released: ReleasedPackage,
+    in package: GuardedPackage
+  ) {
+    let open = refused.filter {
+      !isAccepted($0.version.name, of: released, as: package.version(named: $0.version.name)?.checksum)
+    }
+    guard let last = open.first, revision == nil else { return }
+    let names = open.reversed().map(\.version.name).quotedRange
+    let plan = package.swiftSource?.plan
+    report(
+      .releasedStateRefused,
+      "\(names) \(open.count == 1 ? "was" : "were") released (\(Self.words(last.version.releases))), and "
+        + (last.opening.reason ?? "the plan does not describe it") + " (134504)",
+      remedy: plan.map { "list the schema in 'schemas' of \($0.name.quoted), with a stage from it" }
+        ?? "restore the plan",
+      in: plan?.path ?? package.path, at: plan?.position, model: package.name, version: last.version.name)
+  }
+}
+
+extension [String] {
+  /// `'App'`, `'App' and 'App 2'`, `'App', 'App 2' and 3 more`
+  var quotedRange: String {
+    let quoted = map { "'\($0)'" }
+    if count <= 2 { return quoted.joined(separator: " and ") }
+    if count == 3 { return "\(quoted[0]), \(quoted[1]) and \(quoted[2])" }
+    return quoted.prefix(2).joined(separator: ", ") + " and \(count - 2) more"
+  }
+}
+
+extension StoreState.Likeness {
+  fileprivate var isKnown: Bool {
+    if case .unknown = self { false } else { true }
+  }
+}

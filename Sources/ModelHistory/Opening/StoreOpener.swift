@@ -1,0 +1,267 @@
+import GlossBasics
+package import GlossManagedObjectModel
+import GlossModelFiles
+
+/// Says for each state of stores how one container of a build opens it.
+///
+/// Core Data looks for a version with the store's hashes only where something needs it: stages find it by its checksum
+/// and refuse others (134504), code looks it up, an inferred mapping starts from the model in the store. A mapping model
+/// that fits goes before inference. Sources: WWDC22 10120, WWDC23 10189, and Apple's documentation of
+/// NSPersistentStoreCoordinator and NSStagedMigrationManager.
+package struct StoreOpener: Sendable {
+  private let package: String
+  private let versions: [GuardedPackage.Version]
+  private let target: GuardedPackage.Version?
+  private let migration: ProjectMigration
+  private let plan: SwiftDataSource.Plan?
+  private let mappings: [MappingModel]
+
+  /// - Parameters:
+  ///   - target: the version that opens the stores; by default the current one.
+  ///   - migration: how the project migrates, for a package of Core Data.
+  package init(
+    _ package: GuardedPackage, target: GuardedPackage.Version? = nil, migration: ProjectMigration,
+    mappings: [MappingModel]
+  ) {
+    (self.package, versions, self.target) = (package.name, package.versions, target ?? package.currentVersion)
+    self.migration = package.swiftSource?.migration ?? migration
+    plan = package.swiftSource?.plan
+    self.mappings = package.swiftSource == nil ? mappings : []
+  }
+
+  /// - Parameters:
+  ///   - versions: all versions of a package.
+  ///   - target: the version that opens the stores.
+  package init(_ versions: [ModelVersion], target: String, package: String, way: StoreOpening.Way) {
+    let known = KnownHashes()
+    var guarded = GuardedPackage(
+      name: package, path: "",
+      versions: versions.map { GuardedPackage.Version(name: $0.name, index: ModelIndex($0.model), known: known) },
+      current: target)
+    if versions.contains(where: \.isSwiftSource) {
+      guarded.swiftSource = SwiftSourceFacts(plan: versions.lazy.compactMap(\.plan).first)
+    }
+    self.init(guarded, migration: way.migration, mappings: way.mappings)
+  }
+
+  /// Whether Core Data starts from the model in the store, rather than from a version that it looks up.
+  package var startsFromStoredModel: Bool { migration.way == .automatic && (plan?.stages.isEmpty ?? true) }
+
+  package func opening(of state: StoreState) -> StoreOpening {
+    guard let target else {
+      return .unknown([.init("the current version", "nothing tells which one it is")], outlook: nil)
+    }
+    let likeness = state.likeness(to: target)
+    let outlook = state.model.map { self.outlook(from: $0, to: target, haveEqualHashes: likeness == .same) }
+    if likeness == .same {
+      var opening = StoreOpening(.asIs)
+      opening.outlook = outlook
+      if let model = state.model {
+        opening.take(DataFate(from: model, to: target.index, haveEqualHashes: true), of: model)
+      }
+      return opening
+    }
+    if let plan, !plan.stages.isEmpty || !plan.isComplete {
+      return staged(state, to: target, by: plan, likeness, outlook)
+    }
+    if case .unknown(let entities) = likeness { return .unknown(Self.gaps(entities, target.name), outlook: outlook) }
+    let version = versions.first { state.likeness(to: $0) == .same }
+    if let served = served(state, from: version, to: target, outlook) { return served }
+    if migration.way == .automatic { return inferred(state, to: target, outlook) }
+    if migration.needsMappingModels, version != nil { return inferred(state, to: target, outlook) }
+    guard version != nil else {
+      let code = migration.way == .staged ? 134_504 : 134_130
+      return .refused(code, "the project \(migration.words), and no version has its hashes", outlook: outlook)
+    }
+    // What stages and code of the project do is not visible.
+    var opening = StoreOpening(migration.way == .staged ? .staged : .unknown)
+    opening.outlook = outlook
+    opening.gaps = [.init(migration.sign ?? "the project's code", "what it does with stores is not judged")]
+    opening.reason = "the project \(migration.words)"
+    if let model = state.model {
+      opening.lossesWithoutCode = DataFate(from: model, to: target.index, haveEqualHashes: false).losses
+    }
+    return opening
+  }
+
+  private func outlook(
+    from model: ModelIndex, to target: GuardedPackage.Version, haveEqualHashes: Bool
+  ) -> MigrationOutlook {
+    MigrationOutlook(ModelDifference.migration(from: model, to: target.index, haveEqualHashes: haveEqualHashes))
+  }
+
+  private static func gaps(_ entities: Set<String>, _ version: String) -> [StoreOpening.Gap] {
+    entities.sorted { $0.precedes($1) }.map { entity in
+      entity.isEmpty
+        ? .init("the models of '\(version)'", "not all of them are read")
+        : .init("'\(entity)'", "its version hash is not predicted")
+    }
+  }
+
+  // MARK: - Inference
+
+  private func inferred(
+    _ state: StoreState, to target: GuardedPackage.Version, _ outlook: MigrationOutlook?
+  ) -> StoreOpening {
+    guard let outlook, let model = state.model else {
+      return .unknown([.init("the model of '\(state.name)'", "only its hashes are known")], outlook: nil)
+    }
+    if outlook.verdict == .custom {
+      let reason = outlook.reasons.first { $0.code == 134_190 }?.text
+      return .refused(134_190, reason ?? "Core Data cannot infer the mapping", outlook: outlook)
+    }
+    var opening = StoreOpening(.inferred)
+    opening.outlook = outlook
+    opening.take(DataFate(from: model, to: target.index, haveEqualHashes: false), of: model)
+    let unknown = state.unresolved.union(target.unresolved)
+    opening.gaps = unknown.isEmpty ? [] : Self.gaps(unknown, target.name)
+    return opening
+  }
+
+  // MARK: - Mapping models
+
+  /// The way by mapping models: the one from the state to the target, else a chain of them that covers every step.
+  ///
+  /// Code of the project that migrates step by step may infer some of the steps.
+  private func served(
+    _ state: StoreState, from version: GuardedPackage.Version?, to target: GuardedPackage.Version,
+    _ outlook: MigrationOutlook?
+  ) -> StoreOpening? {
+    guard !mappings.isEmpty, let model = state.model else { return nil }
+    var nodes = versions
+    if let version { nodes.removeAll { $0.name == version.name } }
+    guard var start = GuardedPackage.Version(state, like: version) else { return nil }
+    if nodes.contains(where: { $0.name == start.name }) { start.name += " as released" }
+    nodes = [start] + nodes
+    let names = nodes.map { ModelVersion(name: $0.name, model: $0.index.model) }
+    let steps = MappingSteps(mappings, versions: names, package: package).steps
+    let mayInfer = migration.way == .own && !migration.needsMappingModels
+    let order = VersionOrder(names.map { ($0.name, $0.model) }).names
+    var ways: [String: [(step: StoreOpening.Step, carried: MigrationStep)]] = [start.name: []]
+    var queue = [start.name]
+    var byName = Dictionary(nodes.map { ($0.name, $0.index) }, uniquingKeysWith: { first, _ in first })
+    byName[start.name] = model
+    while let name = queue.first, ways[target.name] == nil {
+      queue.removeFirst()
+      let own = steps.filter { $0.source == name }
+      for step in own where ways[step.destination] == nil {
+        ways[step.destination] =
+          (ways[name] ?? []) + [
+            (
+              .init(from: name, to: step.destination, way: .mapped(step.mapping.path)),
+              .mapped(step.mapping, from: byName[name] ?? model)
+            )
+          ]
+        queue.append(step.destination)
+      }
+      // Step by step, the next version is inferred where no mapping model leads to it.
+      guard own.isEmpty, mayInfer, let place = order.firstIndex(of: name), place + 1 < order.count,
+        ways[order[place + 1]] == nil, let from = byName[name], let to = byName[order[place + 1]]
+      else { continue }
+      let next = order[place + 1]
+      guard ModelDifference.migration(from: from, to: to, haveEqualHashes: false).kind == .lightweight else { continue }
+      ways[next] =
+        (ways[name] ?? []) + [
+          (
+            .init(from: name, to: next, way: .inferred),
+            .inferred(DataFate(from: from, to: to, haveEqualHashes: false), runsCode: false)
+          )
+        ]
+      queue.append(next)
+    }
+    guard let way = ways[target.name], way.contains(where: { if case .mapped = $0.step.way { true } else { false } })
+    else { return nil }
+    var opening = StoreOpening(.served)
+    (opening.outlook, opening.steps) = (outlook, way.map(\.step))
+    let used = mappings.filter { opening.mappingModels.contains($0.path) }
+    if let unread = used.first(where: \.entityMappings.isEmpty) {
+      opening.gaps = [.init(unread.path, "its entity mappings are not read")]
+      return opening
+    }
+    opening.take(CarriedData(of: model, through: way.map(\.carried)))
+    opening.gaps = used.flatMap(\.policyClasses).map {
+      .init("the policy \($0)", "what its code does is not judged")
+    }
+    return opening
+  }
+
+  // MARK: - Stages
+
+  /// The way by the stages of a plan, which finds a store's version by its checksum.
+  private func staged(
+    _ state: StoreState, to target: GuardedPackage.Version, by plan: SwiftDataSource.Plan,
+    _ likeness: StoreState.Likeness, _ outlook: MigrationOutlook?
+  ) -> StoreOpening {
+    let described = plan.versions.compactMap { name in versions.first { $0.name == name } }
+    let unread = plan.versions.filter { name in !versions.contains { $0.name == name } }
+    guard let start = described.first(where: { state.likeness(to: $0) == .same }) else {
+      var gaps: [StoreOpening.Gap] = []
+      if !plan.isComplete { gaps.append(.init("the plan '\(plan.name)'", "it is not completely literal")) }
+      gaps += unread.map { .init("'\($0)'", "the plan lists it, and it is not in the sources") }
+      for version in described + [target] {
+        if case .unknown(let entities) = state.likeness(to: version) {
+          gaps += Self.gaps(entities, version.name).filter { !gaps.contains($0) }
+        }
+      }
+      if !gaps.isEmpty { return .unknown(gaps, outlook: outlook) }
+      return .refused(
+        134_504, "no schema of the plan '\(plan.name)' describes it: “unknown model version”", outlook: outlook)
+    }
+    var name = start.name
+    var steps: [StoreOpening.Step] = []
+    var carried: [MigrationStep] = []
+    while name != target.name {
+      guard let stage = plan.stages.first(where: { $0.from == name }), steps.count <= plan.stages.count,
+        let from = versions.first(where: { $0.name == stage.from }),
+        let to = versions.first(where: { $0.name == stage.to })
+      else {
+        if !plan.isComplete {
+          return .unknown([.init("the plan '\(plan.name)'", "it is not completely literal")], outlook: outlook)
+        }
+        return .refused(
+          134_504, "no stage of the plan '\(plan.name)' leads from '\(name)': “unknown model version”",
+          outlook: outlook)
+      }
+      let isSame = StoreState(from).likeness(to: to) == .same
+      let step = self.outlook(from: from.index, to: to, haveEqualHashes: isSame)
+      if step.verdict == .custom {
+        let reason = step.reasons.first { $0.code == 134_190 }.map { ": \($0.text)" } ?? ""
+        return .refused(
+          134_190, "the stage from '\(stage.from)' to '\(stage.to)' cannot be inferred\(reason)", outlook: step)
+      }
+      steps.append(.init(from: stage.from, to: stage.to, way: stage.isCustom ? .customStage : .lightweightStage))
+      let fate = DataFate(from: from.index, to: to.index, haveEqualHashes: isSame)
+      carried.append(.inferred(fate, runsCode: stage.isCustom))
+      name = stage.to
+    }
+    var opening = StoreOpening(.staged)
+    (opening.outlook, opening.steps) = (outlook, steps)
+    if let model = state.model { opening.take(CarriedData(of: model, through: carried)) }
+    opening.gaps = steps.filter { $0.way == .customStage }.map {
+      .init("the stage from '\($0.from)' to '\($0.to)'", "what its code does is not judged")
+    }
+    return opening
+  }
+}
+
+extension StoreOpening {
+  fileprivate mutating func take(_ fate: DataFate, of model: ModelIndex) {
+    (losses, groupedLosses) = (fate.losses, fate.groupedLosses(of: model))
+  }
+
+  fileprivate mutating func take(_ data: CarriedData) {
+    (losses, groupedLosses, lossesWithoutCode) = (data.losses, data.losses, data.lossesWithoutCode)
+  }
+}
+
+extension GuardedPackage.Version {
+  /// The version with the name and the model of a state; nil if its model is unknown.
+  fileprivate init?(_ state: StoreState, like version: GuardedPackage.Version?) {
+    guard let model = state.model else { return nil }
+    if let version {
+      self = version
+    } else {
+      self.init(name: state.name, path: "", digest: state.digest, model: model.model)
+    }
+  }
+}

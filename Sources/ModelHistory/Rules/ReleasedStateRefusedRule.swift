@@ -1,0 +1,17 @@
+package import GlossDiagnostics
+
+extension RuleID {
+  package static let releasedStateRefused = RuleID("released-state-refused", .error, about: .model)
+}
+
+/// Reports released states that a staged plan does not describe; the guard finds them.
+package enum ReleasedStateRefusedRule: DescribedRule {
+  package static let card = RuleCard(
+    .releasedStateRefused,
+    "Stages find the version of a store by its checksum. From the first real stage on, and once a plan no longer lists a "
+      + "schema, a store of any state that no schema describes ends with “Cannot use staged migration with an unknown "
+      + "model version” (134504).",
+    nonTriggering: [
+      RuleExample(model: #"<entity name="Player"/>"#)
+    ])
+}

@@ -1,0 +1,166 @@
+import GlossCloudKitSchemas
+import GlossDiagnostics
+import GlossManagedObjectModel
+import Testing
+
+/// What a change of a released model means for records in production: pairs of versions with the verdict decided
+/// beforehand, from the documented rules.
+struct CloudKitChangeTests {
+  struct Pair: Sendable, CustomStringConvertible {
+    var name: String
+    var old: String
+    var new: String
+    /// `kind place`, in order.
+    var verdict: [String]
+    /// The model after the remedy; it has no error and no warning.
+    var remedied: String?
+    var description: String { name }
+
+    init(_ name: String, _ old: String, _ new: String, _ verdict: [String], remedied: String? = nil) {
+      (self.name, self.old, self.new, self.verdict, self.remedied) = (name, old, new, verdict, remedied)
+    }
+  }
+
+  static let pairs: [Pair] = [
+    Pair("nothing changed", "Trip: note String", "Trip: note String", []),
+    Pair("attribute added", "Trip: note String", "Trip: note String, place String", []),
+    Pair("entity added", "Trip: note String", "Trip: note String\nStop: name String", []),
+    Pair("attribute removed", "Trip: note String, a Date", "Trip: note String", ["propertyRemoved CD_Trip.CD_a"]),
+    Pair("attribute made transient", "Trip: a Date", "Trip: a Date~", ["propertyRemoved CD_Trip.CD_a"]),
+    Pair("transient attribute removed", "Trip: note String, a Date~", "Trip: note String", []),
+    Pair(
+      "attribute renamed with an identifier", "Trip: note String", "Trip: text String (was note)",
+      ["attributeRenamed CD_Trip.CD_note"], remedied: "Trip: note String, text String"),
+    Pair(
+      "attribute renamed without one", "Trip: note String", "Trip: text String", ["propertyRemoved CD_Trip.CD_note"]),
+    Pair(
+      "renamed and retyped", "Trip: note String", "Trip: text Binary (was note)", ["attributeRenamed CD_Trip.CD_note"],
+      remedied: "Trip: note String, text Binary"),
+    Pair(
+      "integer became text", "Trip: n Integer 64", "Trip: n String", ["retyped CD_Trip.CD_n"],
+      remedied: "Trip: n Integer 64, m String"),
+    Pair(
+      "enum became its raw string", "Trip: kind Composite", "Trip: kind String", ["retyped CD_Trip.CD_kind"],
+      remedied: "Trip: kind Composite, kindRaw String"),
+    Pair("raw string became an enum", "Trip: kind String", "Trip: kind Composite", ["retyped CD_Trip.CD_kind"]),
+    Pair("integer became decimal", "Trip: n Integer 32", "Trip: n Decimal", ["retyped CD_Trip.CD_n"]),
+    Pair("date became number", "Trip: n Date", "Trip: n Double", ["retyped CD_Trip.CD_n"]),
+    Pair("data became text", "Trip: n Transformable", "Trip: n String", ["retyped CD_Trip.CD_n"]),
+    Pair("integers among each other", "Trip: n Integer 16, b Boolean", "Trip: n Integer 64, b Integer 32", []),
+    Pair("fractions among each other", "Trip: n Float, b Decimal", "Trip: n Double, b Float", []),
+    Pair("identifier became text", "Trip: n UUID, u URI", "Trip: n String, u UUID", []),
+    Pair(
+      "data became transformed", "Trip: n Binary", "Trip: n Transformable", ["contents CD_Trip.CD_n"],
+      remedied: "Trip: n Binary, m Transformable"),
+    Pair("transformed became composite", "Trip: n Transformable", "Trip: n Composite", ["contents CD_Trip.CD_n"]),
+    Pair(
+      "attribute encrypted", "Trip: n String", "Trip: n String#", ["encrypted CD_Trip.CD_n"],
+      remedied: "Trip: n String, m String#"),
+    Pair("attribute decrypted", "Trip: n String#", "Trip: n String", ["decrypted CD_Trip.CD_n"]),
+    Pair("encrypted attribute added", "Trip: n String", "Trip: n String, m String#", []),
+    Pair("encrypted and retyped", "Trip: n String", "Trip: n Date#", ["retyped CD_Trip.CD_n"]),
+    Pair("made external", "Trip: n Binary", "Trip: n Binary^", []),
+    Pair("made optional, given a default", "Trip: n String!=0, m String", "Trip: n String, m String=0", []),
+    Pair("entity removed", "Trip: n String\nStop: m String", "Trip: n String", ["entityRemoved CD_Stop"]),
+    Pair(
+      "entity renamed", "Trip: n String", "Journey (was Trip): n String", ["entityRenamed CD_Trip"],
+      remedied: "Trip: n String"),
+    Pair("entity renamed without an identifier", "Trip: n String", "Journey: n String", ["entityRemoved CD_Trip"]),
+    Pair(
+      "parent above a released root", "Trip: n String", "Thing: a String\nTrip<Thing: n String",
+      ["rootChanged CD_Trip"],
+      remedied: "Thing: a String\nTrip: n String"),
+    Pair(
+      "parent above a root with children", "Trip: n String\nWalk<Trip: m String",
+      "Thing: a String\nTrip<Thing: n String\nWalk<Trip: m String", ["rootChanged CD_Trip"]),
+    Pair(
+      "parent removed", "Thing: a String\nTrip<Thing: n String", "Thing: a String\nTrip: n String",
+      ["rootChanged CD_Thing"]),
+    Pair("child added", "Trip: n String", "Trip: n String\nWalk<Trip: m String", []),
+    Pair(
+      "middle of a hierarchy added", "Trip: n String\nWalk<Trip: m String",
+      "Trip: n String\nMove<Trip: b String\nWalk<Move: m String", []),
+    Pair(
+      "child renamed", "Trip: n String\nWalk<Trip: m String", "Trip: n String\nHike<Trip (was Walk): m String",
+      ["entityRenamed CD_Trip"]),
+    Pair("attribute moved up", "Trip: n String\nWalk<Trip: m String", "Trip: n String, m String\nWalk<Trip:", []),
+    Pair("attribute moved down", "Trip: n String, m String\nWalk<Trip:", "Trip: n String\nWalk<Trip: m String", []),
+    Pair(
+      "to-one became to-many", "Trip: a→Stop.trips\nStop: trips⇉Trip.a", "Trip: a⇉Stop.trips\nStop: trips⇉Trip.a",
+      ["cardinality CD_Trip.CD_a"],
+      remedied: "Trip: a→Stop.trips, all⇉Stop.of\nStop: trips⇉Trip.a, of⇉Trip.all"),
+    Pair(
+      "to-many became to-one", "Trip: a→Stop.trips\nStop: trips⇉Trip.a", "Trip: a→Stop.trips\nStop: trips→Trip.a",
+      ["cardinality CD_Stop.CD_trips"]),
+    Pair(
+      "many-to-many became to-one", "Tag: p⇉Post.t\nPost: t⇉Tag.p", "Tag: p→Post.t\nPost: t⇉Tag.p", ["cardinality CDMR"]
+    ),
+    Pair(
+      "link renamed", "Trip: a→Stop.trips\nStop: trips⇉Trip.a", "Trip: b→Stop.trips (was a)\nStop: trips⇉Trip.b",
+      ["attributeRenamed CD_Trip.CD_a"]),
+    Pair(
+      "side without a field renamed", "Trip: a→Stop.trips\nStop: trips⇉Trip.a",
+      "Trip: a→Stop.all\nStop: all⇉Trip.a (was trips)", []),
+    Pair(
+      "other target", "Trip: a→Stop.t\nStop: t⇉Trip.a\nCity: n String",
+      "Trip: a→City.t\nStop: n String\nCity: n String, t⇉Trip.a", ["otherTarget CD_Trip.CD_a"]),
+    Pair(
+      "attribute became a link", "Trip: a String\nStop: n String", "Trip: a→Stop.t\nStop: n String, t⇉Trip.a",
+      ["retyped CD_Trip.CD_a"]),
+    Pair(
+      "link became an attribute", "Trip: a→Stop.t\nStop: n String, t⇉Trip.a", "Trip: a String\nStop: n String",
+      ["retyped CD_Trip.CD_a"]),
+    Pair(
+      "structures became a relationship", "Trip: a Transformable\nStop: n String",
+      "Trip: a⇉Stop.t\nStop: n String, t→Trip.a", ["propertyRemoved CD_Trip.CD_a"]),
+  ]
+
+  @Test(arguments: pairs)
+  func judgesAChange(_ pair: Pair) {
+    let locks = CloudKitChange(from: model(pair.old), to: model(pair.new)).locks
+    #expect(locks.map { "\($0.kind.rawValue) \($0.place)" } == pair.verdict)
+    #expect(locks.allSatisfy { !$0.message.isEmpty && !$0.remedy.isEmpty })
+    guard let remedied = pair.remedied else { return }
+    let left = CloudKitChange(from: model(pair.old), to: model(remedied)).locks
+    #expect(left.allSatisfy { $0.kind.severity == .note })
+  }
+
+  /// The same, told from nothing but the two predicted schemas: a lock of a field or type is a field that is gone or
+  /// differs, and where no field is gone or differs, only contents can be locked.
+  @Test(arguments: pairs)
+  func agreesWithTheSchemasOfBothVersions(_ pair: Pair) {
+    let (old, new) = (CloudKitPrediction([model(pair.old)]), CloudKitPrediction([model(pair.new)]))
+    let kept = old.fields.filter { field in new.field(field.name, of: field.recordType)?.type == field.type }
+    let isAdditive = kept.count == old.fields.count
+    let kinds = Set(pair.verdict.map { String($0.prefix { $0 != " " }) })
+    let silent: Set = ["contents", "otherTarget", "entityRenamed", "retyped", "cardinality"]
+    if isAdditive { #expect(kinds.isSubset(of: silent)) } else { #expect(!kinds.isEmpty) }
+  }
+
+  @Test func reportsAnOldTypeAndNoOldRename() {
+    let releases = [
+      CloudKitRelease("v1", model("Trip: count Integer 64, note String")),
+      CloudKitRelease("v2", model("Trip: text String (was note)")),
+    ]
+    let now = model("Trip: text String, count String")
+    let found = CloudKitLock.all(since: releases, now: now)
+    #expect(found.map { "\($0.release) \($0.lock.kind.rawValue) \($0.lock.place)" } == ["v1 retyped CD_Trip.CD_count"])
+  }
+
+  /// What production does not have was never deployed, and can still change.
+  @Test func followsProductionWhereItIsKnown() throws {
+    let releases = [CloudKitRelease("v1", model("Trip: count Integer 64, note String"))]
+    let now = model("Trip: text String (was note), count String")
+    let production = try schema(
+      "DEFINE SCHEMA RECORD TYPE CD_Trip (CD_entityName STRING, CD_count STRING, CD_other STRING);")
+    #expect(CloudKitLock.all(since: releases, now: now, production: production.schema).isEmpty)
+    let deployed = CloudKitPrediction([releases[0].model]).schema
+    #expect(CloudKitLock.all(since: releases, now: now, production: deployed).count == 2)
+  }
+
+  @Test func tellsWhatLeavesAMirroredStore() {
+    let index = model("Trip: n String\nStop: m String").index
+    let change = CloudKitChange(from: SynchronizedModel(index), to: SynchronizedModel(index, entities: ["Trip"]))
+    #expect(change.locks.map(\.kind) == [.entityWithdrawn])
+  }
+}

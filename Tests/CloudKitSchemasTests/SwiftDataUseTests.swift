@@ -1,0 +1,68 @@
+import GlossBasics
+import GlossCloudKitSchemas
+import GlossManagedObjectModel
+import GlossModelFiles
+import Testing
+
+/// Which classes the containers of an app mirror.
+struct SwiftDataUseTests {
+  private func synchronized(_ container: String, isAsked: Bool) throws -> [SynchronizedModel] {
+    let source = """
+      import SwiftData
+      @Model class Trip { var name: String = ""; var stop: Stop? }
+      @Model class Stop { var trip: Trip? }
+      @Model class Draft { var text: String }
+      \(container)
+      """
+    let models = ModelLoader(files: InMemoryFileTree(["App/App.swift": source])).load("App").models
+    return models.compactMap { $0.synchronized(isAsked: isAsked) }
+  }
+
+  /// Nothing asked, then asked.
+  @Test(arguments: [
+    ("let c = try ModelContainer(for: Trip.self, Draft.self)", "", "Draft Stop Trip"),
+    (
+      "let c = try ModelContainer(for: Schema([Trip.self, Draft.self]), configurations: ModelConfiguration(cloudKitDatabase: .none))",
+      "", ""
+    ),
+    (
+      "let c = try ModelContainer(for: Trip.self, Draft.self, configurations: ModelConfiguration(cloudKitDatabase: .private(\"iCloud.a\")))",
+      "Draft Stop Trip", "Draft Stop Trip"
+    ),
+    (
+      """
+      let synced = ModelConfiguration("S", schema: Schema([Trip.self]), cloudKitDatabase: .private("iCloud.a"))
+      let local = ModelConfiguration("L", schema: Schema([Draft.self]), cloudKitDatabase: .none)
+      let c = try ModelContainer(for: Trip.self, Stop.self, Draft.self, configurations: synced, local)
+      """, "Stop Trip", "Stop Trip"
+    ),
+    (
+      """
+      let a = try ModelContainer(for: Trip.self, Draft.self, configurations: ModelConfiguration(cloudKitDatabase: .private("a")))
+      let b = try ModelContainer(for: Trip.self, Draft.self, configurations: ModelConfiguration(cloudKitDatabase: .none))
+      """, "Draft Stop Trip", "Draft Stop Trip"
+    ),
+    (
+      "let c = try ModelContainer(for: Trip.self, Draft.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))",
+      "", ""
+    ),
+  ])
+  func readsTheConfigurations(_ container: String, _ stated: String, _ asked: String) throws {
+    let found = try synchronized(container, isAsked: false)
+    #expect(Array(found.map(\.entities).joined()).sorted().joined(separator: " ") == stated)
+    let wanted = try synchronized(container, isAsked: true)
+    #expect(
+      Array(wanted.map(\.entities).joined()).sorted().joined(separator: " ") == asked || asked.isEmpty && wanted.isEmpty
+    )
+  }
+
+  /// A value that is not literal is said, never guessed.
+  @Test func saysWhatIsNotLiteral() throws {
+    let found = try synchronized(
+      "func make(_ d: ModelConfiguration.CloudKitDatabase) { let c = try ModelContainer(for: Trip.self, Draft.self, configurations: ModelConfiguration(cloudKitDatabase: d)) }",
+      isAsked: true)
+    let gaps = Array(found.map(\.gaps).joined())
+    #expect(gaps.count == 1 && gaps[0].contains("is not literal"))
+    #expect(try synchronized("let c = 1", isAsked: true).first?.entities.count == 3)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossFreezing
+import GlossModelHistory
+
+/// A repository in a folder of its own, seen by somebody who works in it.
+final class FreezeRepository {
+  let folder: String
+
+  /// - Parameter files: the files that are released as `v1`.
+  init(_ files: [String: String]) throws {
+    let url = URL(filePath: NSTemporaryDirectory()).appending(path: "modelgloss-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.resolvingSymlinksInPath().path(percentEncoded: false)
+    try git("init", "-q", "-b", "main")
+    for (path, text) in files { try write(text, to: path) }
+    try release("v1")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  @discardableResult
+  func git(_ arguments: String...) throws -> String {
+    let process = Process()
+    let output = Foundation.Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"] + arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let url = URL(filePath: folder).appending(path: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: folder).appending(path: path)), as: UTF8.self)
+  }
+
+  func change(_ path: String, _ old: String, _ new: String) throws {
+    let text = try text(path)
+    precondition(text.contains(old), "\(path) has no \(old)")
+    try write(text.replacing(old, with: new), to: path)
+  }
+
+  func release(_ tag: String) throws {
+    try git("add", "-A")
+    try git("commit", "-q", "--allow-empty", "-m", tag)
+    try git("tag", tag)
+  }
+
+  var files: WorkingFolder { WorkingFolder(folder: folder) }
+
+  /// Freezes a release and writes what it gives.
+  @discardableResult
+  func freeze(
+    _ path: String = ".", at revision: String? = nil, released: String? = nil, name: String? = nil
+  ) throws -> FreezePlan {
+    let request = FreezeRequest(path: path, revision: revision, released: released, name: name)
+    let plan: FreezePlan
+    if path.hasSuffix(".xcdatamodeld") {
+      var freezing = try CoreDataFreezing(request, in: files)
+      plan = try freezing.run()
+    } else {
+      var freezing = try SwiftDataFreezing(request, in: files)
+      plan = try freezing.run()
+    }
+    for edit in plan.edits { try write(String(decoding: edit.newBytes, as: UTF8.self), to: edit.path) }
+    return plan
+  }
+
+  func check(_ path: String = ".", released: String? = nil) throws -> FreezeCheck {
+    try FreezeCheck(FreezeRequest(path: path, released: released), in: files)
+  }
+
+  /// The messages of the guard that are not notes.
+  func guardMessages(_ path: String = ".", released: String = "v*") throws -> [String] {
+    var request = GuardedProject.Request(paths: [path])
+    request.released = released
+    let project = try GuardedProject(request, files: files)
+    return project.verdict(on: project.input()).findings.filter { $0.severity > .note }.map(\.message)
+  }
+
+  /// The names of the files that git sees as changed.
+  func changed() throws -> [String] {
+    try git("status", "--porcelain", "-uall").split(separator: "\n").map { String($0.dropFirst(3)) }.sorted()
+  }
+}
+
+/// The disk as somebody sees it who works in a folder.
+struct WorkingFolder: FileTree {
+  let folder: String
+  private let disk = DiskFileTree()
+  init(folder: String) { self.folder = folder }
+  var workingFolder: String? { folder }
+  private func place(_ path: String) -> String { path.hasPrefix("/") ? path : FilePath.joined(folder, path) }
+  func kind(at path: String) -> FileKind? { disk.kind(at: place(path)) }
+  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    try disk.bytes(at: place(path), limit: limit)
+  }
+  func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: place(folder)) }
+  func realPath(of path: String) -> String { disk.realPath(of: place(path)) }
+  func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: place(folder)) }
+}

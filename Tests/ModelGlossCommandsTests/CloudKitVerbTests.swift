@@ -1,0 +1,157 @@
+import GlossBasics
+import Testing
+
+/// Schemas of CloudKit on the command line: written, compared, guarded, and judged between versions.
+@Suite(.serialized) struct CloudKitVerbTests {
+  private func model(_ entities: String, mark: String = " usedWithCloudKit=\"YES\"") -> String {
+    "<model\(mark)>\(entities)</model>\n"
+  }
+
+  private func entity(_ name: String, _ attributes: String..., more: String = "") -> String {
+    let lines = attributes.map { text in
+      let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+      return "<attribute name=\"\(parts[0])\" optional=\"YES\" attributeType=\"\(parts[1])\"/>"
+    }
+    return "<entity name=\"\(name)\"\(more)>\(lines.joined())</entity>"
+  }
+
+  private func files(_ text: String, _ more: [String: String] = [:]) -> InMemoryFileTree {
+    InMemoryFileTree(more.merging(["App.xcdatamodel/contents": text]) { $1 })
+  }
+
+  @Test func writesASchemaOnceAndKeepsWhatIsThere() throws {
+    let tree = files(model(entity("Trip", "note String", "day Date")))
+    let first = CommandRun("compile", "App.xcdatamodel", "production.ckdb", files: tree)
+    #expect(first.status == 0 && first.error == "production.ckdb: note: 19 fields added, 2 record types are new\n")
+    let written = try first.text(of: "production.ckdb")
+    #expect(written.contains("        CD_note                STRING QUERYABLE SEARCHABLE SORTABLE,\n"))
+    let again = CommandRun("compile", "App.xcdatamodel", "production.ckdb", files: try #require(first.files))
+    let unchanged = try again.text(of: "production.ckdb")
+    #expect(again.error == "production.ckdb: note: unchanged\n" && unchanged == written)
+    let own = written.replacing(
+      "    RECORD TYPE Users",
+      with: "    // ours\n    RECORD TYPE Own (\n        a STRING\n    );\n\n    RECORD TYPE Users"
+    )
+    .replacing("CD_note ", with: "CD_old ").replacing("CD_note_ckAsset", with: "CD_old_ckAsset")
+    let merged = CommandRun(
+      "compile", "App.xcdatamodel", "production.ckdb",
+      files: files(model(entity("Trip", "note String")), ["production.ckdb": own]))
+    let text = try merged.text(of: "production.ckdb")
+    #expect(
+      text.contains("// ours") && text.contains("CD_old ") && text.contains("CD_note ") && text.contains("CD_day"))
+  }
+
+  @Test func keepsADeployedTypeAndSaysSo() throws {
+    let tree = files(
+      model(entity("Trip", "note String")), ["p.ckdb": "DEFINE SCHEMA\nRECORD TYPE CD_Trip (\n  CD_note INT64\n);\n"])
+    let run = CommandRun("compile", "App.xcdatamodel", "p.ckdb", files: tree)
+    #expect(run.status == 1 && run.error.contains("p.ckdb: error: CD_Trip.CD_note is INT64"))
+    #expect(try run.text(of: "p.ckdb").contains("CD_note                INT64,"))
+  }
+
+  @Test func comparesWithASchemaAndShowsOne() {
+    let text = "DEFINE SCHEMA\nRECORD TYPE CD_Trip (\n  CD_entityName STRING, CD_day TIMESTAMP\n);\n"
+    let tree = files(
+      model(entity("Trip", "note String", "day Date")),
+      ["p.ckdb": text, "q.ckdb": text.replacing("TIMESTAMP", with: "DATE")])
+    let diff = CommandRun("diff", "App.xcdatamodel", "p.ckdb", "--exit-code", files: tree)
+    #expect(
+      diff.status == 1
+        && diff.output.contains("error: users' Trip.note will not synchronize: CD_Trip.CD_note is not in p.ckdb"))
+    #expect(CommandRun("diff", "p.ckdb", "p.ckdb", "--exit-code", files: tree).status == 0)
+    let json = CommandRun("diff", "App.xcdatamodel", "p.ckdb", "--format", "json", files: tree)
+    #expect(json.status == 0 && json.output.contains("\"isDeployed\": false"))
+    #expect(
+      CommandRun("inspect", "p.ckdb", files: tree).output
+        == "record type CD_Trip\n  CD_day: TIMESTAMP\n  CD_entityName: STRING\n")
+    let wrong = CommandRun("inspect", "q.ckdb", files: tree)
+    #expect(
+      wrong.status == 2 && wrong.error == "q.ckdb:3:32: error: \"DATE\" is not a type of CloudKit; write TIMESTAMP\n")
+    #expect(CommandRun("diff", "App.xcdatamodel", "q.ckdb", files: tree).status == 2)
+  }
+
+  // MARK: - Guard and review
+
+  private func released(_ text: String) throws -> GuardRepository {
+    let repository = try GuardRepository()
+    try repository.write("App.xcdatamodel/contents", text)
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    return repository
+  }
+
+  private func run(_ repository: GuardRepository, _ arguments: String...) -> CommandRun {
+    CommandRun(arguments: arguments, fromDisk: repository.tree)
+  }
+
+  /// Writes what `compile` makes of a model as the schema of Production.
+  private func deploy(_ text: String, in repository: GuardRepository) throws {
+    let run = CommandRun("compile", "App.xcdatamodel", "production.ckdb", files: files(text))
+    #expect(run.status == 0)
+    try repository.write("production.ckdb", try run.text(of: "production.ckdb"))
+  }
+
+  /// Each change with what the guard says of it; after the remedy it is silent.
+  @Test(arguments: [
+    ("count Integer 64", "count String", "count Integer 64|total String", "was released as INT64 and is STRING now"),
+    ("note String", "text String\" elementID=\"note", "note String|text String", "is 'text' now"),
+    (
+      "note String", "note String\" allowsCloudEncryption=\"YES",
+      "note String|secret String\" allowsCloudEncryption=\"YES", "is encrypted now"
+    ),
+  ])
+  func findsWhatIsLocked(_ old: String, _ new: String, _ remedied: String, _ words: String) throws {
+    let repository = try released(model(entity("Trip", old)))
+    try repository.write("App.xcdatamodel/contents", model(entity("Trip", new)))
+    let found = run(repository, "guard", "--released", "v*", "--rules", "cloudkit-locked")
+    #expect(found.status == 1 && found.output.contains(words), "\(found.output)\(found.error)")
+    #expect(found.output.contains("(released in v1.0)"))
+    let review = run(repository, "review", "--against", "v1.0", "--released", "v*")
+    let heading = review.output.split(separator: "\n")[1]
+    #expect(
+      heading.hasPrefix("## Data model: 🛑") && heading.hasSuffix("stops synchronizing between versions"), "\(heading)")
+    let parts = remedied.split(separator: "|").map(String.init)
+    try repository.write("App.xcdatamodel/contents", model(entity("Trip", parts[0], parts[1])))
+    let healed = run(
+      repository, "guard", "--released", "v*", "--rules", "cloudkit-locked,cloudkit-not-deployed", "--fail-on",
+      "warning")
+    #expect(healed.status == 0, "\(healed.output)")
+  }
+
+  /// What is not deployed is red until the remedy was carried out: the schema compiled, deployed and exported.
+  @Test func findsWhatIsNotDeployed() throws {
+    let repository = try released(model(entity("Trip", "day Date")))
+    var text = model(entity("Trip", "day Date"))
+    try deploy(text, in: repository)
+    #expect(run(repository, "guard", "--released", "v*", "--cloudkit", "production.ckdb").status == 0)
+    text = model(entity("Trip", "day Date", "note String") + entity("Stop", "a Date"))
+    try repository.write("App.xcdatamodel/contents", text)
+    let found = run(repository, "guard", "--cloudkit", "production.ckdb")
+    #expect(found.status == 1)
+    #expect(
+      found.output.contains(
+        "users' Stop and Trip.note will not synchronize: CD_Stop and CD_Trip.CD_note are not in production.ckdb"))
+    let review = run(repository, "review", "--against", "v1.0", "--cloudkit", "production.ckdb")
+    #expect(review.status == 1 && review.output.contains("; CD_Stop is not deployed to CloudKit\n"))
+    try deploy(text, in: repository)
+    let healed = run(repository, "guard", "--cloudkit", "production.ckdb", "--fail-on", "note")
+    #expect(healed.status == 0, "\(healed.output)")
+    try repository.write("production.ckdb", "DEFINE SCHEMA\nRECORD TYPE CD_Trip (\n")
+    let cut = run(repository, "guard", "--cloudkit", "production.ckdb")
+    #expect(
+      cut.status == 2 && cut.error.contains("production.ckdb:3:1: error: the schema ends inside RECORD TYPE CD_Trip"))
+    #expect(run(repository, "guard", "--cloudkit", "none.ckdb").status == 2)
+  }
+
+  /// The settings name the file, and say that models synchronize.
+  @Test func takesTheSchemaFromTheSettings() throws {
+    let repository = try released(model(entity("Trip", "day Date"), mark: ""))
+    try repository.write("App.xcdatamodel/contents", model(entity("Trip", "day String"), mark: ""))
+    #expect(!run(repository, "guard", "--released", "v*").output.contains("cloudkit"))
+    try repository.write(".modelgloss.yml", "for: [cloudkit]\n")
+    #expect(run(repository, "guard", "--released", "v*").output.contains("[cloudkit-locked]"))
+    try repository.write(".modelgloss.yml", "cloudkit: p.ckdb\n")
+    try repository.write("p.ckdb", "DEFINE SCHEMA\nRECORD TYPE CD_Trip (\n  CD_entityName STRING\n);\n")
+    #expect(run(repository, "guard").output.contains("[cloudkit-not-deployed]"))
+  }
+}

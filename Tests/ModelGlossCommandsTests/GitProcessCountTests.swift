@@ -1,0 +1,37 @@
+import GlossFileTrees
+import Testing
+
+/// git is started a few times per run, whatever the number of files, versions and tags.
+@Suite struct GitProcessCountTests {
+  private func repository(sources: Int) throws -> GuardRepository {
+    let repository = try GuardRepository()
+    for number in 0..<sources {
+      try repository.write("Sources/File\(number).swift", "struct Value\(number) { var text = \"\" }\n")
+    }
+    try repository.version("App", "name")
+    try repository.current("App")
+    try repository.commit()
+    try repository.git("tag", "v1")
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.version("App 2", "name", "size")
+    try repository.current("App 2")
+    try repository.commit()
+    return repository
+  }
+
+  @Test(arguments: [
+    ["review", "--against", "main", "--released", "v*"], ["review", "--against", "main"],
+    ["guard", "--against", "main", "--released", "v*"], ["diff", "main:App.xcdatamodeld", "App.xcdatamodeld"],
+    ["check", "--changed-since", "main"],
+  ])
+  func startsGitAFewTimes(_ arguments: [String]) throws {
+    var counts: [Int] = []
+    for sources in [1, 120] {
+      let repository = try repository(sources: sources)
+      let run = CommandRun(arguments: arguments, fromDisk: repository.tree)
+      #expect(run.status < 2, "\(run.error)")
+      counts.append(GitProcess.count(in: repository.folder))
+    }
+    #expect(counts[0] == counts[1] && counts[1] > 0 && counts[1] <= 13, "\(counts)")
+  }
+}
