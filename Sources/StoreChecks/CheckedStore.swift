@@ -60,8 +60,10 @@ package struct CheckedStore {
     among versions: [LoadedModel], order names: [String], to target: LoadedModel, _ way: StoreOpening.Way
   ) throws(InputFailure) -> (match: StoreMatch, outcome: Outcome?) {
     let match = StoreMatch(identity, among: versions.map(\.candidate))
+    let name = target.version ?? target.name
+    let isAmong = versions.contains { ($0.version ?? $0.name) == name }
     let opener = StoreOpener(
-      versions.map { ModelVersion($0) }, target: target.version ?? target.name, package: target.name, way: way)
+      (isAmong ? versions : versions + [target]).map { ModelVersion($0) }, target: name, package: target.name, way: way)
     var makers = match.matches.compactMap { match in
       versions.first { ($0.version ?? $0.name) == match.version }.map { (match: match, index: ModelIndex($0.model)) }
     }

@@ -105,7 +105,8 @@ import Testing
     ),
     ("README.md", "# Größe\n\nText.", "is plain text, not the XML of a source model"),
     (
-      "a.swift", "import Foundation", "is source code, not a model; give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
+      "a.m", "#import <CoreData/CoreData.h>",
+      "is source code, not a model; give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
     ),
     ("package.json", "{\"a\": 1}", "is JSON, not a source model"),
     (

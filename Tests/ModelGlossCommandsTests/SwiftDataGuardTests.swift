@@ -68,7 +68,7 @@ import Testing
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.error)")
     let findings = try #require(object["findings"] as? [[String: Any]])
-    #expect(status == nil || run.status == status, "\(run.error)")
+    #expect(status == nil || run.status == status, "\(run.output)\(run.error)")
     return findings.map { finding in
       Found(
         severity: finding["severity"] as? String ?? "", rule: finding["rule"] as? String ?? "",
@@ -238,7 +238,7 @@ import Testing
     try repository.write(
       "App/V1.swift",
       "import SwiftData\n" + text("  @Model final class Tag { var name: String?; var color: String? }\n"))
-    #expect(try findings(repository, status: 1).map(\.rule) == ["released-version-changed"])
+    #expect(try findings(repository, status: 0).map(\.rule) == ["released-version-changed"])
     #expect(self.text(repository).output.contains("of 'Tag'") && !self.text(repository).output.contains("'Trip' of"))
   }
 

@@ -8,6 +8,10 @@ extension DataModel.RuleID {
   public static let caseIsAColumn = DataModel.RuleID(rawValue: "case-is-a-column")
   /// `cloudkit-incompatible`, about model; warning by default.
   public static let cloudKitIncompatible = DataModel.RuleID(rawValue: "cloudkit-incompatible")
+  /// `cloudkit-locked`, about model; error by default.
+  public static let cloudKitLocked = DataModel.RuleID(rawValue: "cloudkit-locked")
+  /// `cloudkit-not-deployed`, about model; error by default.
+  public static let cloudKitNotDeployed = DataModel.RuleID(rawValue: "cloudkit-not-deployed")
   /// `cross-configuration-relationship`, about model; warning by default.
   public static let crossConfigurationRelationship = DataModel.RuleID(rawValue: "cross-configuration-relationship")
   /// `current-version-back`, about model; error by default.
@@ -86,6 +90,8 @@ extension DataModel.RuleID {
   public static let missingStage = DataModel.RuleID(rawValue: "missing-stage")
   /// `missing-table`, about localization; note by default.
   public static let missingTable = DataModel.RuleID(rawValue: "missing-table")
+  /// `model-moved`, about model; warning by default.
+  public static let modelMoved = DataModel.RuleID(rawValue: "model-moved")
   /// `model-not-listed`, about model; note by default.
   public static let modelNotListed = DataModel.RuleID(rawValue: "model-not-listed")
   /// `nonoptional-managed-property`, about model; warning by default.
@@ -100,10 +106,14 @@ extension DataModel.RuleID {
   public static let orphanedKey = DataModel.RuleID(rawValue: "orphaned-key")
   /// `placeholder-mismatch`, about localization; error by default.
   public static let placeholderMismatch = DataModel.RuleID(rawValue: "placeholder-mismatch")
+  /// `released-state-refused`, about model; error by default.
+  public static let releasedStateRefused = DataModel.RuleID(rawValue: "released-state-refused")
   /// `released-version-changed`, about model; error by default.
   public static let releasedVersionChanged = DataModel.RuleID(rawValue: "released-version-changed")
   /// `released-version-removed`, about model; error by default.
   public static let releasedVersionRemoved = DataModel.RuleID(rawValue: "released-version-removed")
+  /// `released-version-unread`, about model; warning by default.
+  public static let releasedVersionUnread = DataModel.RuleID(rawValue: "released-version-unread")
   /// `required-without-default`, about model; warning by default.
   public static let requiredWithoutDefault = DataModel.RuleID(rawValue: "required-without-default")
   /// `reserved-name`, about model; note by default.
@@ -120,6 +130,8 @@ extension DataModel.RuleID {
   public static let sharedDefaultValue = DataModel.RuleID(rawValue: "shared-default-value")
   /// `slow-pattern`, about model; warning by default.
   public static let slowPattern = DataModel.RuleID(rawValue: "slow-pattern")
+  /// `stage-changed`, about model; warning by default.
+  public static let stageChanged = DataModel.RuleID(rawValue: "stage-changed")
   /// `stale-mapping-model`, about model; warning by default.
   public static let staleMappingModel = DataModel.RuleID(rawValue: "stale-mapping-model")
   /// `swift-type-class`, about model; warning by default.
@@ -163,6 +175,8 @@ extension DataModel.RuleID {
     .cannotMigrate,
     .caseIsAColumn,
     .cloudKitIncompatible,
+    .cloudKitLocked,
+    .cloudKitNotDeployed,
     .crossConfigurationRelationship,
     .currentVersionBack,
     .duplicateChecksum,
@@ -202,6 +216,7 @@ extension DataModel.RuleID {
     .missingPropertyName,
     .missingStage,
     .missingTable,
+    .modelMoved,
     .modelNotListed,
     .nonoptionalManagedProperty,
     .nullifiedRequired,
@@ -209,8 +224,10 @@ extension DataModel.RuleID {
     .optionalScalar,
     .orphanedKey,
     .placeholderMismatch,
+    .releasedStateRefused,
     .releasedVersionChanged,
     .releasedVersionRemoved,
+    .releasedVersionUnread,
     .requiredWithoutDefault,
     .reservedName,
     .reusedVersionIdentifier,
@@ -219,6 +236,7 @@ extension DataModel.RuleID {
     .shadowedTable,
     .sharedDefaultValue,
     .slowPattern,
+    .stageChanged,
     .staleMappingModel,
     .swiftTypeClass,
     .swiftDataIncompatible,

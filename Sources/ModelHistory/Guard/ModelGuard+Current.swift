@@ -29,11 +29,13 @@ extension ModelGuard {
   /// Reports a package that no longer says which version is current: nothing tells what the app opens stores with.
   private mutating func reportNoCurrent(of package: GuardedPackage, former: String?) {
     guard let former, package.versions.count > 1 || package.current != nil else { return }
-    let what =
-      package.current.map { "the current version is '\($0)', which is not there" }
-      ?? "no version is named as the current one"
+    let what = package.current.map { "the current version is '\($0)', which is not there" }
+    let message =
+      package.current == former
+      ? "the current version '\(former)' is not there"
+      : (what ?? "no version is named as the current one") + "; it was '\(former)'"
     report(
-      .versionNotCurrent, "\(what); it was '\(former)'", remedy: "make '\(former)' or a later version current",
+      .versionNotCurrent, message, remedy: "make '\(former)' or a later version current",
       in: package.path, model: package.name, version: former, severity: .error)
   }
 

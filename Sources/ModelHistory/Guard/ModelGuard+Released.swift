@@ -180,8 +180,11 @@ extension ModelGuard {
         "is gone; stores created with it open only by inference from the model in them (Z_MODELCACHE), and the "
         + "project \(migration(of: package).words)"
       severity = opening.mayFail || migration(of: package).sign == nil ? .warning : .note
-    case .refused, .unknown:
+    case .refused:
       words = "is gone, so stores created with it cannot be migrated" + (opening.reason.map { ": \($0)" } ?? "")
+    case .unknown:
+      words =
+        "is gone, and whether stores created with it still open is unknown" + (opening.reason.map { ": \($0)" } ?? "")
     }
     report(
       .releasedVersionRemoved,

@@ -8,8 +8,8 @@ extension RuleID {
 package enum ModelMovedRule: DescribedRule {
   package static let card = RuleCard(
     .modelMoved,
-    "NSPersistentContainer(name:) finds the model and names the store by the package's name, and localization tables are "
-      + "found by it: after a rename, an app that does not say otherwise starts with an empty store.",
+    "NSPersistentContainer(name:) finds the model and names the store by the package's name, and tables are found by it: "
+      + "after a rename, an app may start with an empty store.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

@@ -8,9 +8,8 @@ extension RuleID {
 package enum ReleasedStateRefusedRule: DescribedRule {
   package static let card = RuleCard(
     .releasedStateRefused,
-    "Stages find the version of a store by its checksum. From the first real stage on, and once a plan no longer lists a "
-      + "schema, a store of any state that no schema describes ends with “Cannot use staged migration with an unknown "
-      + "model version” (134504).",
+    "Stages find the version of a store by its checksum: a store of a state that no schema of the plan describes ends "
+      + "with “Cannot use staged migration with an unknown model version”.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

@@ -62,7 +62,9 @@ struct MigrationsCommand: Verb {
     if package == nil, store == nil, to == nil, format != .swift {
       let packages = try OnlyPackage.all(in: environment)
       if packages.count > 1 {
-        let answers = try packages.compactMap { try answer(for: $0, in: environment) }
+        // A document outside of a package has one version, so nothing migrates to it.
+        let answers = try packages.filter { FilePath.fileExtension(of: $0) != "xcdatamodel" }
+          .compactMap { try answer(for: $0, in: environment) }
         let text =
           format == .json
           ? JSONValue.object([("schemaVersion", 1), ("models", .array(answers.map(\.json)))]).text()
