@@ -28,63 +28,33 @@ package enum UntranslatedMark {
 
   /// Whether an entry with this comment and state is marked as untranslated.
   package static func stands(inComment comment: String?, state: String?) -> Bool {
-    if state == "new" { return true }
-    // Few comments have a colon, and a text search is slow.
-    guard let comment, comment.utf8.contains(UInt8(ascii: ":")) else { return false }
-    return comment.contains(text)
+    state == "new" || TranslationMark.has(text, in: comment)
   }
 
   /// Whether an entry is marked and unchanged since.
   ///
   /// - Parameter comment: the entry's comments as read, including the mark.
   package static func isUntouched(value: String, comment: String?) -> Bool {
-    guard let comment, let range = range(in: comment) else { return false }
-    return comment[range] == text(value: value, comment: removed(from: comment))
+    guard let comment, let range = TranslationMark.range(of: text, in: comment) else { return false }
+    return comment[range] == text(value: value, comment: TranslationMark.removed(from: comment))
   }
 
   /// Whether an untouched entry's mark would differ for another text or comment.
   package static func isOutOfDate(_ entry: TableEntry, value: String, comment: String?) -> Bool {
     if entry.state != nil { return entry.value != value }
-    let old = text(value: entry.value, comment: entry.comment.flatMap(removed))
+    let old = text(value: entry.value, comment: entry.comment.flatMap(TranslationMark.removed))
     return isUntouched(value: entry.value, comment: entry.comment) && old != text(value: value, comment: comment)
   }
 
-  /// A comment without the mark; nil if nothing is left.
-  package static func removed(from comment: String) -> String? {
-    guard comment.contains(text) else { return comment }
-    let lines = stripped(comment).split(separator: "\n", omittingEmptySubsequences: false)
-    let kept = lines.filter { $0.utf8.contains { $0 > 0x20 } }
-    return kept.isEmpty ? nil : kept.joined(separator: "\n")
-  }
-
-  /// Removes the marks from a text and leaves everything else unchanged.
-  package static func stripped(_ text: String) -> String {
-    var result = text
-    while let range = range(in: result) { result.removeSubrange(range) }
-    return result
-  }
-
-  /// The range of the first mark, including its checksum.
-  private static func range(in comment: String) -> Range<String.Index>? {
-    guard let mark = comment.firstRange(of: text) else { return nil }
-    let rest = comment[mark.upperBound...]
-    let digits = rest.dropFirst().prefix(9)
-    let count = digits.prefix { $0.isHexDigit && $0.isASCII }.count
-    guard rest.first == " ", count == 8 else { return mark }
-    return mark.lowerBound..<rest.index(rest.startIndex, offsetBy: 9)
-  }
-
-  /// The 32-bit FNV-1a hash of the value and the comment's letters, as eight hexadecimal digits; line breaks in the
-  /// comment do not count, since editors and line endings change them.
+  /// The fingerprint of the value and the comment's letters; line breaks in the comment do not count, since editors and
+  /// line endings change them.
   private static func checkSum(value: String, comment: String?) -> String {
-    var hash: UInt32 = 2_166_136_261
-    func add(_ byte: UInt8) { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    value.utf8.forEach(add)
-    add(0)
+    var fingerprint = TextFingerprint(value)
+    fingerprint.add(0)
     for byte in (comment ?? "").utf8 where byte > 0x20 && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "/") {
-      add(byte)
+      fingerprint.add(byte)
     }
-    return hash.digits(radix: 16, width: 8)
+    return fingerprint.digits
   }
 }
 

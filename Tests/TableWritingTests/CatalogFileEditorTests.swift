@@ -37,7 +37,7 @@ import Testing
     editor.add(
       TableAddition(key: "Entity/Player", value: "Player", comment: "Somebody\nwho \"plays\".", entity: "Player"),
       locale: "en")
-    editor.add(TableAddition(key: "Entity/Player", value: "Player", isUntranslated: true), locale: "de")
+    editor.add(TableAddition(key: "Entity/Player", value: "Player", progress: .untranslated), locale: "de")
     editor.add(TableAddition(key: "Property/x", value: "X/Y"), locale: "en")
     let text = String(decoding: editor.bytes(), as: UTF8.self)
     #expect(Golden.difference(text, from: "CatalogFileEditor/added.json") == nil)

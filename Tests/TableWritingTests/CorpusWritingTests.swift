@@ -80,7 +80,7 @@ import Testing
     for path in try files(ending: ["strings"]) {
       let bytes = try DiskFileTree().bytes(at: path)
       guard var editor = try? StringsFileEditor(bytes, path: path, locale: nil) else { continue }
-      editor.add([TableAddition(key: "Entity/Added", value: "Añadido", comment: "A note.", isUntranslated: true)])
+      editor.add([TableAddition(key: "Entity/Added", value: "Añadido", comment: "A note.", progress: .untranslated)])
       var second = try StringsFileEditor(try editor.bytes(), path: path, locale: nil)
       #expect(second.contains("Entity/Added"))
       second.remove(["Entity/Added"])

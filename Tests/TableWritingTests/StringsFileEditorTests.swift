@@ -20,7 +20,7 @@ import Testing
     ) {
       $0.add([
         TableAddition(key: "Property/seats/Entity/Club", value: "Seats", comment: "All of\nthem.", entity: "Club"),
-        TableAddition(key: "Property/city/Entity/Club", value: "City", isUntranslated: true, entity: "Club"),
+        TableAddition(key: "Property/city/Entity/Club", value: "City", progress: .untranslated, entity: "Club"),
         TableAddition(key: "Entity/Match", value: "Match", entity: "Match"),
         TableAddition(key: "Property/date/Entity/Match", value: "Date", entity: "Match"),
       ])

@@ -90,7 +90,7 @@ import Testing
     let plan = TableConverter.plan(["LeagueModel.xcstrings"], to: .strings(.utf8), files: files)
     #expect(
       plan.notes.map(\.message) == [
-        "the format has no states: 1 entry had “needs_review”", "the format has no states: 1 entry had “stale”",
+        "the format has no states: 1 entry had “stale”",
         "the format cannot exclude entries from translation: 1 entry had that flag",
       ])
     #expect(plan.edits.map(\.path) == ["en.lproj/LeagueModel.strings", "en.lproj/LeagueModel.stringsdict"])
@@ -98,6 +98,7 @@ import Testing
       plan.edits.first.map { String(decoding: $0.newBytes, as: UTF8.self) } == """
         "a" = "a";
         "b" = "B";
+        /* modelgloss:needs-review */
         "c" = "C";
         "d" = "n";
 
@@ -106,6 +107,28 @@ import Testing
         "e" = "E";
 
         """)
+  }
+
+  /// What a catalog says of an entry's state is a mark in a text file, and a state again in the next catalog.
+  @Test(arguments: ["new", "needs_review", "translated"])
+  func keepsStatesThroughATextFile(state: String) throws {
+    let catalog = """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : { "Entity/Player" : { "localizations" : {
+        "de" : { "stringUnit" : { "state" : "\(state)", "value" : "Spieler" } } } } } }
+      """
+    let files = InMemoryFileTree(["LeagueModel.xcstrings": catalog])
+    let out = TableConverter.plan(["LeagueModel.xcstrings"], to: .strings(.utf16LittleEndianWithBOM), files: files)
+    let text = InMemoryFileTree(Dictionary(uniqueKeysWithValues: out.edits.map { ($0.path, $0.newBytes) }))
+    let path = "de.lproj/LeagueModel.strings"
+    let table = try #require(try TableReader().tables(in: text.bytes(at: path), path: path).first?.entries.first)
+    #expect(table.isMarkedForReview == (state == "needs_review") && table.isMarkedUntranslated == (state == "new"))
+    let back = TableConverter.plan([path], to: .catalog, files: text)
+    let bytes = try #require(back.edits.first?.newBytes)
+    let tables = try TableReader().tables(in: bytes, path: "LeagueModel.xcstrings")
+    #expect(tables.first { $0.locale == "de" }?.entries.first?.state == state)
+    let binary = TableConverter.plan([path], to: .binaryStrings, into: "out", files: text)
+    let isTold = binary.notes.contains { $0.message.hasPrefix("the format cannot mark ") }
+    #expect(isTold == (state != "translated"))
   }
 
   @Test func takesNoPathForALanguage() {

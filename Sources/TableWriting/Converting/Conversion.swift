@@ -98,7 +98,7 @@ struct Conversion {
               message: "the catalog's text replaces “\(entry.value)”"))
           continue
         }
-        let comment = entry.comment.flatMap(UntranslatedMark.removed)
+        let comment = entry.comment.flatMap(TranslationMark.removed)
         if let comment, let present = editor.comment(of: entry.key), present != comment {
           notes.append(
             TableNote(
@@ -106,7 +106,7 @@ struct Conversion {
               message: "the comment “\(comment)” is lost: a catalog has one comment for all languages"))
         }
         let addition = TableAddition(
-          key: entry.key, value: entry.value, comment: comment, isUntranslated: entry.isMarkedUntranslated)
+          key: entry.key, value: entry.value, comment: comment, progress: EntryProgress(entry))
         editor.add(addition, locale: table.locale)
         if let comment, editor.comment(of: entry.key) == nil { editor.setComment(comment, of: entry.key) }
       }

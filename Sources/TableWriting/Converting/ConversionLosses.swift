@@ -13,10 +13,12 @@ struct ConversionLosses {
     let entries = tables.flatMap(\.entries)
 
     if !isText, !isCatalog {
-      let comments = entries.count { $0.comment.flatMap(UntranslatedMark.removed) != nil }
+      let comments = entries.count { $0.comment.flatMap(TranslationMark.removed) != nil }
       if comments > 0 { messages.append("the format has no comments: \(counted(comments)) had one") }
       let marked = entries.count(where: \.isMarkedUntranslated)
       if marked > 0 { messages.append("the format cannot mark untranslated entries: \(counted(marked)) had a mark") }
+      let reviewed = entries.count { $0.state == nil && $0.isMarkedForReview }
+      if reviewed > 0 { messages.append("the format cannot mark entries for review: \(counted(reviewed)) had a mark") }
     }
     noteLooseComments(in: tables)
     if isCatalog, first.locale == nil {
@@ -47,8 +49,9 @@ struct ConversionLosses {
 
   private mutating func noteStates(_ entries: [TableEntry], isText: Bool) {
     let states = Dictionary(grouping: entries.compactMap(\.state)) { $0 }.sorted { $0.key.precedes($1.key) }
-    // In a text file the mark of an untranslated entry represents `new`.
-    for (state, found) in states where state != "translated" && !(state == "new" && isText) {
+    // In a text file marks represent them.
+    let kept = isText ? ["translated", "new", "needs_review"] : ["translated"]
+    for (state, found) in states where !kept.contains(state) {
       messages.append("the format has no states: \(counted(found.count)) had “\(state)”")
     }
     let fixed = Set(entries.filter { !$0.shouldTranslate }.map(\.key)).count
@@ -86,7 +89,7 @@ struct ConversionLosses {
       let comments = file.tables.reduce(0) { count, table in
         count
           + table.entries.count { entry in
-            entry.comment.flatMap(UntranslatedMark.removed) != nil
+            entry.comment.flatMap(TranslationMark.removed) != nil
               && file.forms[table.locale ?? ""]?[entry.key]?.replaces(entry) == true
           }
       }

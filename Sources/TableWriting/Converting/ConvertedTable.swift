@@ -117,12 +117,12 @@ struct ConvertedTable {
     var previous: TableEntry?
     var result = ""
     for entry in plainEntries {
-      let comment = entry.comment.flatMap(UntranslatedMark.removed)
+      let comment = entry.comment.flatMap(TranslationMark.removed)
       // An empty line separates an entry with a comment from the previous one.
       if previous != nil, comment != nil || previous?.comment != nil { result += "\n" }
       result += text.entry(
         TableAddition(
-          key: entry.key, value: entry.value, comment: comment, isUntranslated: entry.isMarkedUntranslated))
+          key: entry.key, value: entry.value, comment: comment, progress: EntryProgress(entry)))
       previous = entry
     }
     guard encoding != .json, encoding != .xmlPropertyList else { return nil }

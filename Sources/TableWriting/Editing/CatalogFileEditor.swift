@@ -88,7 +88,7 @@ struct CatalogFileEditor: Sendable {
 
   /// Adds an entry's text in a language, and the entry with its comment if it is missing.
   mutating func add(_ addition: TableAddition, locale: String) {
-    let unit = Self.unit(addition.value, state: addition.isUntranslated ? .new : .translated)
+    let unit = Self.unit(addition.value, state: addition.progress.state)
     add(unit, for: addition.key, comment: addition.comment, locale: locale)
   }
 

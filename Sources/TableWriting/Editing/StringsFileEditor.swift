@@ -61,10 +61,15 @@ struct StringsFileEditor: Sendable {
     return bytes
   }
 
-  /// Changes an entry's value and removes its untranslated mark.
-  mutating func setValue(_ value: String, for key: String) -> TextChange {
+  /// Changes an entry's value and its mark.
+  mutating func setValue(_ value: String, progress: EntryProgress = .done, for key: String) -> TextChange {
     guard let index = entryOfKey[LiteralText(key)] else { return .impossible }
     let entry = document.entries[index]
+    let comment = entry.comment.flatMap(TranslationMark.removed)
+    let mark = progress.mark(value: value, comment: comment)
+    if entry.value == value, let mark, let present = entry.comment, TranslationMark.marks(in: present) == [mark] {
+      return .none
+    }
     if entry.value != value {
       if let range = entry.valueRange {
         splices.replace(range, with: text.quoted(value).utf8)
@@ -74,7 +79,8 @@ struct StringsFileEditor: Sendable {
     }
     let marks = layout.marks(of: entry)
     for (range, rest) in marks { splices.replace(range, with: rest) }
-    return entry.value == value && marks.isEmpty ? .none : .made
+    if let mark { splices.insert(layout.lineBefore(entry, text.comment(mark)), at: entry.range.lowerBound) }
+    return entry.value == value && marks.isEmpty && mark == nil ? .none : .made
   }
 
   /// Rewrites an untranslated entry that is unchanged since it was written; leaves any other alone.
@@ -84,7 +90,7 @@ struct StringsFileEditor: Sendable {
     guard entry.valueRange != nil, let start = entry.commentStart,
       UntranslatedMark.isUntouched(value: entry.value, comment: entry.comment)
     else { return .impossible }
-    let old = UntranslatedMark.text(value: entry.value, comment: entry.comment.flatMap(UntranslatedMark.removed))
+    let old = UntranslatedMark.text(value: entry.value, comment: entry.comment.flatMap(TranslationMark.removed))
     guard old != UntranslatedMark.text(value: addition.value, comment: addition.comment) else { return .none }
     let new = text.entry(addition, indentation: layout.indentation(of: entry))
     splices.replace(start..<entry.range.upperBound, with: new.utf8.trimmed)

@@ -127,16 +127,17 @@ extension StringsLayout {
 // MARK: - What goes with an entry
 
 extension StringsLayout {
-  /// The marks of an untranslated entry, with the rest of their comments.
+  /// The marks of an entry, with the rest of their comments.
   func marks(of entry: StringsDocument.Entry) -> [(range: Range<Int>, rest: [UInt8])] {
-    guard let start = entry.commentStart else { return [] }
+    guard let comment = entry.comment, TranslationMark.has(in: comment) else { return [] }
+    let end = endOfComments(behind: entry)
     var result: [(range: Range<Int>, rest: [UInt8])] = []
-    for token in document.tokens[firstToken(from: start)...] {
-      guard token.range.upperBound <= entry.range.lowerBound else { break }
+    for token in document.tokens[firstToken(from: entry.commentStart ?? entry.range.upperBound)...] {
+      guard token.range.upperBound <= end else { break }
       guard token.kind == .blockComment || token.kind == .lineComment else { continue }
       let comment = String(decoding: text[token.range], as: UTF8.self)
-      guard comment.contains(UntranslatedMark.text) else { continue }
-      let rest = UntranslatedMark.stripped(comment)
+      guard TranslationMark.has(in: comment) else { continue }
+      let rest = TranslationMark.stripped(comment)
       if rest.utf8.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "*") }) {
         result.append((token.range, Array(rest.utf8)))
       } else {
@@ -144,6 +145,14 @@ extension StringsLayout {
       }
     }
     return result
+  }
+
+  /// A line to insert right before an entry, on a line of its own.
+  func lineBefore(_ entry: StringsDocument.Entry, _ line: String) -> String {
+    let indentation = indentation(of: entry)
+    let start = entry.range.lowerBound - indentation.utf8.count
+    let isFirst = start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D
+    return (isFirst ? "" : lineEnd) + line + indentation
   }
 
   /// An entry with its comment and line; of two empty lines around it, one is removed.

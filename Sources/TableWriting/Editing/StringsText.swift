@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossLocalization
 
 /// Formats parts of a `.strings` file.
 struct StringsText {
@@ -44,8 +43,8 @@ struct StringsText {
     if let comment = addition.comment, comment.contains(where: { !$0.isWhitespace }) {
       text += indentation + self.comment(comment).replacing(lineEnd + " ", with: lineEnd + indentation + " ")
     }
-    if addition.isUntranslated {
-      text += indentation + comment(UntranslatedMark.text(value: addition.value, comment: addition.comment))
+    if let mark = addition.progress.mark(value: addition.value, comment: addition.comment) {
+      text += indentation + comment(mark)
     }
     return text + indentation + "\(quoted(addition.key)) = \(quoted(addition.value));" + lineEnd
   }

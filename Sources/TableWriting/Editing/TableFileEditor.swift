@@ -36,8 +36,8 @@ struct TableFileEditor: Sendable {
     }
   }
 
-  /// Whether the format can mark an entry as untranslated.
-  var canMarkUntranslated: Bool { propertyList == nil }
+  /// Whether the format can mark an entry as untranslated, or for review.
+  var canMark: Bool { propertyList == nil }
 
   /// Adds missing entries; existing ones of a catalog get the language's texts.
   mutating func add(_ additions: [TableAddition], locale: String) {
@@ -46,9 +46,14 @@ struct TableFileEditor: Sendable {
     if let editor = propertyList { propertyList?.add(additions.filter { !editor.contains($0.key) }) }
   }
 
-  /// Changes the text of an entry.
-  mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> TextChange {
-    strings?.setValue(value, for: key) ?? catalog?.setValue(value, state: state, for: key, locale: locale)
+  /// Changes the text of an entry and its state.
+  ///
+  /// - Parameter source: the text it is a translation of.
+  mutating func setValue(
+    _ value: String, state: TranslationState, source: String? = nil, for key: String, locale: String
+  ) -> TextChange {
+    strings?.setValue(value, progress: EntryProgress(state, source: source), for: key) ?? catalog?.setValue(
+      value, state: state, for: key, locale: locale)
       ?? propertyList?.setValue(value, for: key) ?? .impossible
   }
 

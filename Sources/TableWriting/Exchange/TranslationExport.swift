@@ -103,7 +103,7 @@ package struct TranslationExport: Sendable, Hashable {
 
   private func unit(of entry: TableEntry, target: TableOverlay?) -> TranslationUnit {
     let translation = target?.sources.lazy.compactMap { $0.entry(for: entry.key) }.first
-    let comment = documentation[entry.key] ?? (entry.comment ?? translation?.comment).flatMap(UntranslatedMark.removed)
+    let comment = documentation[entry.key] ?? (entry.comment ?? translation?.comment).flatMap(TranslationMark.removed)
     return TranslationUnit(
       key: entry.key, source: entry.value, target: translation.flatMap(Self.target),
       state: translation.map(Self.state), notes: comment.map { [$0] } ?? [])

@@ -61,7 +61,7 @@ struct TranslationImportRun {
       if isThere || target.format == .xcstrings {
         set(unit, in: target, locale: locale)
       } else {
-        let comment = entry.comment.flatMap(UntranslatedMark.removed)
+        let comment = entry.comment.flatMap(TranslationMark.removed)
         added.append(
           TableAddition(key: unit.key, value: unit.target ?? "", comment: comment, entity: Self.entity(of: unit.key)))
       }
@@ -99,7 +99,8 @@ struct TranslationImportRun {
       result.append(
         TableAddition(
           key: entry.key, value: translation?.value ?? entry.value,
-          comment: entry.comment.flatMap(UntranslatedMark.removed), isUntranslated: translation == nil,
+          comment: entry.comment.flatMap(TranslationMark.removed),
+          progress: translation.map(EntryProgress.init) ?? .untranslated,
           entity: Self.entity(of: entry.key)))
     }
     guard !result.isEmpty else { return [] }

@@ -82,7 +82,7 @@ struct Synchronization {
       let text = reference.flatMap { Self.sourceText(of: number, in: $0) }
       var addition = TableAddition(
         key: "", value: text ?? proposals.texts[number], comment: proposals.comments[number],
-        isUntranslated: !isDevelopment, entity: entry.term.entity)
+        progress: isDevelopment ? .done : .untranslated, entity: entry.term.entity)
       if let table, isPresent {
         guard let index = table.entry(ofTerm: number), table.entries[index].isMarkedUntranslated else { continue }
         addition.key = table.entries[index].key

@@ -38,11 +38,13 @@ struct TableWorkbench {
 
   mutating func add(_ additions: [TableAddition], to path: String, format: TableFormat, locale: String) {
     guard var file = file(path, format: format, locale: locale) else { return }
-    if additions.contains(where: \.isUntranslated), !file.editor.canMarkUntranslated {
-      note(
-        TableNote(
-          path: path, locale: locale,
-          message: "a property list cannot hold a mark or comment, so new entries are not marked untranslated"))
+    if !file.editor.canMark {
+      for word in Set(additions.compactMap(\.progress.word)) {
+        note(
+          TableNote(
+            path: path, locale: locale,
+            message: "a property list cannot hold a mark or comment, so new entries are not marked \(word)"))
+      }
     }
     file.editor.add(additions, locale: locale)
     open[path] = file
