@@ -111,5 +111,5 @@ fuzz: setup ## Feed the readers with damaged files for TIME seconds in all (60)
 
 deep: setup ## Try by hand and by night what takes too long for every change
 	$(RELEASE)
-	Tests/System/run "$(BINARY)" --long torture rows mutants sanitize swift plugins \
+	Tests/System/run "$(BINARY)" --long torture rows mutants decisions sanitize swift plugins \
 		$(addprefix --with ,$(wildcard ../shared/swiftdata))

@@ -18,6 +18,7 @@ class Settings:
     binary = ""
     isLong = False
     seed = 1
+    count = 2
     # Where inputs that a check failed with are kept, if anywhere.
     keep = None
     only = ""

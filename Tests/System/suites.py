@@ -12,8 +12,9 @@ TEST = ["swift", "test", "--disable-build-manifest-caching"]
 
 # Deliberate changes.
 
-COPY = os.path.join(ROOT, ".build-mutants", "tree")
-SCRATCH = os.path.join(ROOT, ".build-mutants", "build")
+# MODELGLOSS_MUTANTS names a copy of the repository that may be changed, with what was built in it.
+COPY = os.environ.get("MODELGLOSS_MUTANTS") or os.path.join(ROOT, ".build-mutants", "tree")
+SCRATCH = os.path.join(COPY, ".build") if "MODELGLOSS_MUTANTS" in os.environ else os.path.join(ROOT, ".build-mutants", "build")
 SWITCH = '''import Foundation
 
 /// Whether a deliberate change is on: only in copies of the code that `Tests/System/run mutants` makes.
@@ -39,8 +40,8 @@ def changes():
     return result
 
 
-def changed(every):
-    """The files of the repository with their bytes, every change in its place behind a switch."""
+def tree():
+    """The files of the repository with their bytes."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True,
         text=True).stdout.split("\n")
@@ -49,6 +50,12 @@ def changed(every):
         if name and os.path.isfile(os.path.join(ROOT, name)):
             with open(os.path.join(ROOT, name), "rb") as file:
                 texts[name] = file.read()
+    return texts
+
+
+def changed(every):
+    """The files of the repository with their bytes, every change in its place behind a switch."""
+    texts = tree()
     for change in every:
         name = change["file"]
         text = texts.get(name, b"").decode()
@@ -81,7 +88,7 @@ def copy(texts):
     for folder, _, names in os.walk(COPY):
         for path in (os.path.join(folder, name) for name in names):
             name = os.path.relpath(path, COPY)
-            if name not in texts and not name.startswith(".build"):
+            if name not in texts and not name.startswith((".build", ".git/")):
                 os.remove(path)
 
 
