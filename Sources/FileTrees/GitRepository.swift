@@ -150,22 +150,29 @@ package struct GitRepository: Sendable {
     return places
   }
 
-  /// The paths that git tracks, from the root; empty if git does not answer.
+  /// The paths that git tracks although an ignore file would hide them, from the root; empty if git does not answer.
   ///
-  /// - Parameters:
-  ///   - patterns: pathspecs.
-  ///   - onlyIgnored: only those that an ignore file would hide if they were not tracked.
-  package func trackedPaths(matching patterns: [String], onlyIgnored: Bool = false) -> [String] {
-    let arguments = ["ls-files", "-z", "--cached"] + (onlyIgnored ? ["--ignored", "--exclude-standard"] : [])
-    guard let output = try? GitProcess.git(arguments + ["--"] + patterns, in: root) else { return [] }
+  /// - Parameter patterns: pathspecs.
+  package func ignoredPaths(matching patterns: [String]) -> [String] {
+    let arguments = ["ls-files", "-z", "--cached", "--ignored", "--exclude-standard", "--"]
+    guard let output = try? GitProcess.git(arguments + patterns, in: root) else { return [] }
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a file of a commit contains one of several texts; false if git fails.
-  package func hasFile(with texts: [String], in commit: String, matching pattern: String) -> Bool {
+  /// The commits with a file that contains one of several texts; none if git fails.
+  package func commits(
+    of commits: Set<String>, withFileContaining texts: [String], matching pattern: String
+  ) -> Set<String> {
+    let names = commits.sorted()
     let arguments =
-      ["grep", "--quiet", "--fixed-strings"] + texts.flatMap { ["-e", $0] } + [commit, "--", pattern]
-    return (try? GitProcess.git(arguments, in: root)) != nil
+      ["grep", "--files-with-matches", "-z", "--fixed-strings"] + texts.flatMap { ["-e", $0] } + names
+      + ["--", pattern]
+    guard !names.isEmpty, let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    // `3b18e512…:path`
+    return Set(
+      output.split(separator: 0).map { line in
+        String(decoding: line.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+      })
   }
 
   /// Reads the contents of objects, many at a time.
@@ -181,13 +188,18 @@ package struct GitRepository: Sendable {
 
   /// The contents of those objects that this clone has, up to the general size limit.
   func presentContents(of objects: [String]) throws(InputFailure) -> [String: [UInt8]] {
-    var result: [String: [UInt8]] = [:]
     do throws(GitProcess.Failure) {
-      for (object, answer) in zip(objects, try shared.contents.answers(to: objects, limit: GitRevision.sizeLimit)) {
-        result[object] = answer?.bytes
-      }
+      return try answers(for: objects)
     } catch {
       throw InputFailure(error, path: root, root: root)
+    }
+  }
+
+  /// The same, for a caller that says what could not be read.
+  func answers(for objects: [String]) throws(GitProcess.Failure) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for (object, answer) in zip(objects, try shared.contents.answers(to: objects, limit: GitRevision.sizeLimit)) {
+      result[object] = answer?.bytes
     }
     return result
   }

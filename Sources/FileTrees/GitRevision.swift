@@ -3,7 +3,7 @@ package import GlossBasics
 
 /// The files of a git revision, under their paths in the working folder.
 ///
-/// Read with `rev-parse`, `ls-tree` and `cat-file` only: nothing is checked out or fetched, and nothing configured by
+/// Read with `rev-parse` and `cat-file` only: nothing is checked out or fetched, and nothing configured by
 /// the repository is run. Links and submodules are excluded, since their targets are not in the revision.
 package struct GitRevision: FileTree {
   /// The revision as given by the user.
@@ -47,21 +47,28 @@ package struct GitRevision: FileTree {
 
   /// - Parameters:
   ///   - commit: the full id of the commit.
-  ///   - blobs: the files of other revisions, most of which are also in this one.
+  ///   - blobs: the files of other revisions, most of which are also in this one; nil for those of all readers.
   package init(
-    _ revision: String, commit: String, of repository: GitRepository, workingFolder: String, blobs: GitBlobs
+    _ revision: String, commit: String, of repository: GitRepository, workingFolder: String, blobs: GitBlobs? = nil
   ) throws(InputFailure) {
+    let blobs = blobs ?? repository.shared.blobs
     let (place, root) = ("revision \(revision)", repository.root)
-    let listing: [UInt8]
+    let files: [(path: String, object: String)]?
     do throws(GitProcess.Failure) {
-      listing = try GitProcess.git(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", commit], in: root)
+      files = try Self.files(of: commit, in: repository, blobs: blobs)
     } catch {
-      guard case .failed = error else { throw InputFailure(error, path: place, root: root) }
+      throw InputFailure(error, path: place, root: root)
+    }
+    guard let files else {
       throw InputFailure(
         path: place, reason: "this clone does not have its files",
         remedy: "run '\(repository.fetchLine(for: commit))'")
     }
-    (objects, folders) = Self.tree(listing, below: root)
+    guard files.count <= Self.countLimit else {
+      throw InputFailure(
+        path: place, reason: "it has more than \(Self.countLimit) files", remedy: "check the repository")
+    }
+    (objects, folders) = Self.tree(files, below: root)
     self.revision = revision
     self.commit = commit
     self.root = root
@@ -79,22 +86,56 @@ package struct GitRevision: FileTree {
     blobs.bring(Set(paths.compactMap { objects[absolute($0)] }), from: repository)
   }
 
-  /// The objects and folders listed by `ls-tree -z`.
+  /// A repository of a stranger can name one folder a thousand times in each of a thousand folders.
+  private static let countLimit = 2_000_000
+
+  /// The files of a commit, level by level from the conversation that also answers for contents; nil if this clone lacks
+  /// a folder.
+  ///
+  /// Revisions that are read in sequence have most folders in common, so those are not asked again.
+  private static func files(
+    of commit: String, in repository: GitRepository, blobs: GitBlobs
+  ) throws(GitProcess.Failure) -> [(path: String, object: String)]? {
+    guard let tree = try repository.kinds(of: [commit + "^{tree}"]).first ?? nil else { return nil }
+    var files: [(path: String, object: String)] = []
+    var level = [(path: "", object: tree.object)]
+    while !level.isEmpty, files.count + level.count <= countLimit {
+      var trees: [String: [GitTreeMember]] = [:]
+      let unknown = Set(level.map(\.object)).filter { blobs[$0] == nil }.sorted()
+      for (object, bytes) in try repository.answers(for: unknown) {
+        blobs.keep(object, bytes)
+        trees[object] = members(bytes, object)
+      }
+      var below: [(path: String, object: String)] = []
+      for folder in level {
+        if trees[folder.object] == nil, let bytes = blobs[folder.object] {
+          trees[folder.object] = members(bytes, folder.object)
+        }
+        guard let members = trees[folder.object] else { return nil }
+        for member in members {
+          let entry = (path: folder.path + "/" + member.name, object: member.object)
+          if member.isFolder { below.append(entry) } else { files.append(entry) }
+        }
+        if files.count + below.count > countLimit { break }
+      }
+      level = below
+    }
+    return level.isEmpty ? files : files + level
+  }
+
+  private static func members(_ bytes: [UInt8], _ object: String) -> [GitTreeMember] {
+    GitTreeMember.members(of: bytes, nameLength: object.utf8.count / 2)
+  }
+
+  /// The objects and folders by absolute path.
   private static func tree(
-    _ listing: [UInt8], below root: String
+    _ files: [(path: String, object: String)], below root: String
   ) -> (objects: [String: String], folders: [String: Set<String>]) {
     var objects: [String: String] = [:]
     var folders: [String: Set<String>] = [:]
-    for record in listing.split(separator: 0) {
-      // `100644 blob 3b18e512…<TAB>path`; a link has the mode 120000, a submodule the type `commit`.
-      let parts = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      guard parts.count == 2, let name = String(validating: parts[1], as: UTF8.self) else { continue }
-      let facts = parts[0].split(separator: UInt8(ascii: " "))
-      guard facts.count == 3, facts[1].elementsEqual("blob".utf8), !facts[0].elementsEqual("120000".utf8) else {
-        continue
-      }
-      let path = FilePath.normalized(root + "/" + name)
-      objects[path] = String(decoding: facts[2], as: UTF8.self)
+    for (name, object) in files {
+      let path = root == "/" ? name : root + name
+      objects[path] = object
       var child = path
       while child != root, child != "/" {
         let folder = FilePath.folder(of: child)

@@ -8,13 +8,7 @@ package final class GitTrees {
   private let repository: GitRepository
   /// Whether a file's name is of interest; others are not kept.
   private let isWanted: (String) -> Bool
-  private var trees: [String: [Member]] = [:]
-
-  private struct Member {
-    var name: String
-    var object: String
-    var isFolder: Bool
-  }
+  private var trees: [String: [GitTreeMember]] = [:]
 
   package init(_ repository: GitRepository, isWanted: @escaping (String) -> Bool) {
     (self.repository, self.isWanted) = (repository, isWanted)
@@ -26,7 +20,7 @@ package final class GitTrees {
     while !level.isEmpty {
       let unread = level.filter { trees[$0] == nil }
       for (object, bytes) in try repository.contents(of: Array(unread)) {
-        trees[object] = members(bytes[...], nameLength: object.utf8.count / 2)
+        trees[object] = members(bytes, nameLength: object.utf8.count / 2)
       }
       level = Set(unread.flatMap { (trees[$0] ?? []).filter(\.isFolder).map(\.object) })
     }
@@ -48,20 +42,36 @@ package final class GitTrees {
     }
   }
 
+  private func members(_ bytes: [UInt8], nameLength: Int) -> [GitTreeMember] {
+    GitTreeMember.members(of: bytes, nameLength: nameLength).filter { $0.isFolder || isWanted($0.name) }
+  }
+}
+
+/// A file or folder in a tree of git.
+struct GitTreeMember {
+  var name: String
+  /// The id of the blob or tree.
+  var object: String
+  var isFolder: Bool
+
   /// Parses a tree as git stores it: `100644 name`, NUL, and the binary object id, for each.
-  private func members(_ bytes: ArraySlice<UInt8>, nameLength: Int) -> [Member] {
-    var (rest, members) = (bytes, [Member]())
+  ///
+  /// Links, 120000, and submodules, 160000, are not returned, nor are names that no folder of a disk can have.
+  ///
+  /// - Parameter nameLength: the bytes of an object id.
+  static func members(of bytes: [UInt8], nameLength: Int) -> [GitTreeMember] {
+    var (rest, members) = (bytes[...], [GitTreeMember]())
     while let space = rest.firstIndex(of: UInt8(ascii: " ")), let end = rest[space...].firstIndex(of: 0),
       rest.endIndex - end > nameLength
     {
       let (mode, name) = (rest[..<space], rest[(space + 1)..<end])
       let object = rest[(end + 1)...].prefix(nameLength)
       rest = rest[(end + 1 + nameLength)...]
-      guard let name = String(validating: name, as: UTF8.self) else { continue }
       let isFolder = mode.elementsEqual("40000".utf8)
-      // Skips links, 120000, and submodules, 160000.
-      guard isFolder || mode.starts(with: "100".utf8) && isWanted(name) else { continue }
-      members.append(Member(name: name, object: object.hexadecimal, isFolder: isFolder))
+      guard isFolder || mode.starts(with: "100".utf8), let name = String(validating: name, as: UTF8.self),
+        !["", ".", ".."].contains(name), !name.utf8.contains(UInt8(ascii: "/"))
+      else { continue }
+      members.append(GitTreeMember(name: name, object: object.hexadecimal, isFolder: isFolder))
     }
     return members
   }
@@ -90,18 +100,38 @@ extension GitRepository {
     }
   }
 
-  /// The files of the index that a sparse checkout leaves out of the working tree.
-  package func skippedEntries(matching patterns: [String]) -> [Entry] {
+  /// A file of the index.
+  package struct IndexEntry: Sendable, Hashable {
+    /// The path from the repository's root.
+    package var path: String
+    /// The id of the blob; empty for a link or a submodule.
+    package var object: String
+    /// Whether a sparse checkout leaves it out of the working tree.
+    package var isSkipped: Bool
+  }
+
+  /// The files of the index; empty if git does not answer.
+  ///
+  /// - Parameter patterns: pathspecs.
+  package func indexEntries(matching patterns: [String]) -> [IndexEntry] {
     let arguments = ["ls-files", "--stage", "-t", "-z", "--"] + patterns
     guard let output = try? GitProcess.git(arguments, in: root) else { return [] }
-    return output.split(separator: 0).compactMap { record in
+    var entries: [IndexEntry] = []
+    for record in output.split(separator: 0) {
       // `S 100644 3b18e512… 0<TAB>path`
       let parts = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      guard parts.count == 2, let path = String(validating: parts[1], as: UTF8.self) else { return nil }
       let facts = parts[0].split(separator: UInt8(ascii: " "))
-      guard facts.count == 4, facts[0].elementsEqual("S".utf8), facts[1].starts(with: "100".utf8) else { return nil }
-      return Entry(path: path, object: String(decoding: facts[2], as: UTF8.self))
+      guard parts.count == 2, facts.count == 4 else { continue }
+      let path = String(decoding: parts[1], as: UTF8.self)
+      // The stages of a conflict are one file.
+      if entries.last?.path == path { continue }
+      let isFile = facts[1].starts(with: "100".utf8)
+      entries.append(
+        IndexEntry(
+          path: path, object: isFile ? String(decoding: facts[2], as: UTF8.self) : "",
+          isSkipped: facts[0].elementsEqual("S".utf8)))
     }
+    return entries
   }
 }
 

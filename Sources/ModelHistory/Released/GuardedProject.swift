@@ -98,8 +98,9 @@ package struct GuardedProject: Sendable {
     let parting = tip.flatMap { tip in
       repository?.commit(of: "HEAD").flatMap { repository?.mergeBase($0, tip) }
     }
-    past = try Self.revision(tip, request.folder ?? files.workingFolder)
-    let former = try Self.revision(parting, request.folder ?? files.workingFolder)
+    past = try Self.revision(tip, of: repository, request.folder ?? files.workingFolder)
+    let former =
+      parting == tip ? past : try Self.revision(parting, of: repository, request.folder ?? files.workingFolder)
 
     let lockPath = request.lock ?? Self.defaultLockFile
     lockBytes = files.kind(at: lockPath) == .file ? try files.bytes(at: lockPath) : nil
@@ -155,8 +156,11 @@ package struct GuardedProject: Sendable {
     collisions = reader.collisions(at: paths)
 
     if let repository {
-      if let pattern = request.released {
-        let tags = try repository.tags(matching: pattern)
+      let tags = try request.released.map { pattern throws(InputFailure) in try repository.tags(matching: pattern) }
+      if !packages.contains(where: { $0.swiftSource != nil }) {
+        reader.searchForSwiftModels(Set([tags?.last?.commit, tip, parting].compactMap(\.self)))
+      }
+      if let pattern = request.released, let tags {
         if tags.isEmpty {
           guard !repository.isShallow else {
             throw InputFailure(
@@ -305,7 +309,7 @@ package struct GuardedProject: Sendable {
     guard let repository, let tags = try? repository.tags(matching: "*") else { return nil }
     let releases = tags.filter { $0.name.contains(where: \.isNumber) }
     guard !releases.isEmpty else { return nil }
-    let reader = PackageReader(files: files, repository: repository)
+    let reader = PackageReader(files: files, repository: repository, readsWorkingTree: false)
     let paths = request.paths.isEmpty ? ["."] : request.paths
     guard let history = try? reader.history(of: releases, at: paths, like: packages) else { return nil }
     return Set(history.flatMap(\.versions).map(\.checksum))
@@ -365,10 +369,11 @@ package struct GuardedProject: Sendable {
     return counted.models + own.models.filter { !counted.models.contains($0) }
   }
 
-  private static func revision(_ commit: String?, _ folder: String?) throws(InputFailure) -> GitRevision? {
-    guard let commit else { return nil }
-    guard let folder else { return try GitRevision(commit) }
-    return try GitRevision(commit, workingFolder: folder)
+  private static func revision(
+    _ commit: String?, of repository: GitRepository?, _ folder: String?
+  ) throws(InputFailure) -> GitRevision? {
+    guard let commit, let repository else { return nil }
+    return try GitRevision(commit, commit: commit, of: repository, workingFolder: folder ?? repository.root)
   }
 
   private static func lock(at path: String, in files: any FileTree) throws(InputFailure) -> LockFile? {

@@ -18,6 +18,11 @@ package final class PackageReader {
   /// The folders without a model: not a failure if their models are known to be gone or not checked out.
   package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
+  /// Whether commits contain text of Swift models.
+  private var swiftCommits: [String: Bool] = [:]
+  /// The models and Swift files of git's index.
+  private lazy var index: [GitRepository.IndexEntry] =
+    repository?.indexEntries(matching: (DocumentPlace.patterns + ["*.swift"]).map { ":(icase)" + $0 }) ?? []
 
   /// A git object with its path.
   struct ObjectPlace: Hashable {
@@ -25,9 +30,11 @@ package final class PackageReader {
     var path: String
   }
 
-  package init(files: any FileTree, repository: GitRepository?) {
+  /// - Parameter readsWorkingTree: whether the working tree is read, not only commits.
+  package init(files: any FileTree, repository: GitRepository?, readsWorkingTree: Bool = true) {
     // An ignore file that hides what git tracks counts for nothing.
-    let hidden = repository?.trackedPaths(matching: DocumentPlace.patterns + ["*.swift"], onlyIgnored: true) ?? []
+    let hidden =
+      readsWorkingTree ? repository?.ignoredPaths(matching: DocumentPlace.patterns + ["*.swift"]) ?? [] : []
     self.files = hidden.isEmpty ? files : UnignoredFileTree(files)
     self.repository = repository
     trees = repository.map { GitTrees($0) { DocumentPlace.isDocument($0) } }
@@ -90,10 +97,8 @@ package final class PackageReader {
   /// The tracked files of models that are one file on a disk that ignores case or normalization, relative to the working
   /// folder.
   package func collisions(at paths: [String]) -> [[String]] {
-    guard let repository else { return [] }
     let scope = paths.map(fromRoot)
-    let tracked = repository.trackedPaths(matching: (DocumentPlace.patterns + ["*.swift"]).map { ":(icase)" + $0 })
-      .filter { path in scope.contains { path.isAtOrBelow($0) } }
+    let tracked = index.map(\.path).filter { path in scope.contains { path.isAtOrBelow($0) } }
     return Dictionary(grouping: tracked) { $0.precomposedStringWithCanonicalMapping.lowercased() }.values
       .filter { $0.count > 1 }.map { $0.sorted { $0.precedes($1) }.map(fromHere) }
       .sorted { ($0.first ?? "").precedes($1.first ?? "") }
@@ -101,12 +106,12 @@ package final class PackageReader {
 
   /// The packages below paths that a sparse checkout leaves out: they are in the index, not gone.
   package func packagesOutsideOfSparseCheckout(at paths: [String]) throws(InputFailure) -> [GuardedPackage] {
-    guard let repository else { return [] }
     let scope = paths.map(fromRoot)
-    let entries = repository.skippedEntries(matching: DocumentPlace.patterns).filter { entry in
-      scope.contains { entry.path.isAtOrBelow($0) }
+    let entries = index.filter { entry in
+      entry.isSkipped && !entry.object.isEmpty && DocumentPlace(entry.path) != nil
+        && scope.contains { entry.path.isAtOrBelow($0) }
     }
-    return try packages(in: entries)
+    return try packages(in: entries.map { GitRepository.Entry(path: $0.path, object: $0.object) })
   }
 
   // MARK: - git
@@ -185,8 +190,18 @@ package final class PackageReader {
 
   /// Whether a commit may contain models in Swift source; if not, the files of a Core Data project need not be read.
   private func mayHoldSwiftModels(_ commit: String, like now: [GuardedPackage]) -> Bool {
-    now.contains { $0.swiftSource != nil }
-      || repository?.hasFile(with: ["@Model", "VersionedSchema"], in: commit, matching: "*.swift") == true
+    if now.contains(where: { $0.swiftSource != nil }) { return true }
+    if let known = swiftCommits[commit] { return known }
+    searchForSwiftModels([commit])
+    return swiftCommits[commit] ?? false
+  }
+
+  /// Searches several commits for Swift models at a time, since git then starts once.
+  package func searchForSwiftModels(_ commits: Set<String>) {
+    let found =
+      repository?.commits(
+        of: commits, withFileContaining: ["@Model", "VersionedSchema"], matching: "*.swift") ?? []
+    for commit in commits { swiftCommits[commit] = found.contains(commit) }
   }
 
   /// The Swift source in releases, as `history(of:at:like:)` returns it for documents.
