@@ -23,11 +23,13 @@ package struct ListedOnceFileTree: FileTree {
   }
 
   package var workingFolder: String? { files.workingFolder }
+  package var isDisk: Bool { files.isDisk }
   package func kind(at path: String) -> FileKind? { files.kind(at: path) }
 
   package func prepare(_ paths: [String]) { files.prepare(paths) }
   package func realPath(of path: String) -> String { files.realPath(of: path) }
   package func isSymbolicLink(at path: String) -> Bool { files.isSymbolicLink(at: path) }
+  package func linkTarget(at path: String) -> String? { files.linkTarget(at: path) }
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     guard ["swift", "m", "mm"].contains(FilePath.fileExtension(of: path)) else {

@@ -1,7 +1,6 @@
 import GlossBasics
 import GlossTestSupport
 import ModelGlossCommands
-import Synchronization
 import Testing
 
 /// The classes written by hand beside a model, as commands read them or leave them out.
@@ -81,22 +80,5 @@ import Testing
       let opened = tree.opened.filter { $0.key.hasSuffix(".swift") || $0.key.hasSuffix(".m") }
       #expect(opened.count > 20 && opened.values.allSatisfy { $0 == 1 }, "\(opened.filter { $0.value > 1 })")
     }
-  }
-}
-
-/// A tree that counts how often each file is opened.
-private final class CountingFileTree: FileTree {
-  private let files: InMemoryFileTree
-  private let counts = Mutex<[String: Int]>([:])
-
-  init(_ files: InMemoryFileTree) { self.files = files }
-
-  var opened: [String: Int] { counts.withLock { $0 } }
-
-  func kind(at path: String) -> FileKind? { files.kind(at: path) }
-  func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
-  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    counts.withLock { $0[FilePath.normalized(path), default: 0] += 1 }
-    return try files.bytes(at: path, limit: limit)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GlossFileTrees
 import Testing
 
@@ -38,5 +39,29 @@ import Testing
       counts.append(GitProcess.count(in: repository.folder))
     }
     #expect(counts[0] == counts[1] && counts[1] > 0 && counts[1] <= 10, "\(counts)")
+  }
+
+  /// The searches for models, for what migrates and for what is mirrored read the same sources, each once.
+  @Test(arguments: [
+    ["guard", "--released", "v*"], ["guard", "--against", "main"], ["review", "--against", "main"],
+    ["review", "--against", "main", "--released", "v*"],
+  ])
+  func opensEachSourceOnce(_ arguments: [String]) throws {
+    let repository = try repository(sources: 10)
+    try repository.write(
+      "Sources/Stack.swift",
+      "let cloud = NSPersistentStoreDescription()\ncloud.configuration = \"Cloud\"\ncloud.cloudKitContainerOptions = o\n"
+    )
+    let path = "App.xcdatamodeld/App.xcdatamodel/contents"
+    let document = try String(contentsOfFile: repository.folder + "/" + path, encoding: .utf8)
+    try repository.write(
+      path,
+      document.replacing("String", with: "Date").replacing(
+        "</model>", with: "<configuration name=\"Cloud\" usedWithCloudKit=\"YES\"/></model>"))
+    let tree = CountingFileTree(repository.tree)
+    let run = CommandRun(arguments: arguments, fromDisk: tree)
+    #expect(run.status < 2, "\(run.error)")
+    let sources = tree.opened.filter { $0.key.hasSuffix(".swift") }
+    #expect(sources.count == 11 && sources.values.allSatisfy { $0 == 1 }, "\(sources)")
   }
 }

@@ -75,6 +75,7 @@ package struct GuardedProject: Sendable {
   /// Whether the versions of the lock file count as released.
   let usesLockedVersions: Bool
   private let root: String
+  private let foundMappings = Deferred<[MappingModel]>()
 
   /// - Parameters:
   ///   - settings: returns the settings of a revision; throws if they cannot be read.
@@ -85,6 +86,8 @@ package struct GuardedProject: Sendable {
     settings: (any FileTree) throws(InputFailure) -> GuardSettings? = { _ in nil },
     progress: (String) -> Void = { _ in }
   ) throws(InputFailure) {
+    // The searches for models, for what migrates and for what is mirrored read the same sources.
+    let files = ListedOnceFileTree(files)
     (self.request, self.files) = (request, files)
     let needsGit = request.released != nil || request.against != nil
     let repository: GitRepository? =
@@ -328,8 +331,10 @@ package struct GuardedProject: Sendable {
     ).findings
   }
 
-  /// The mapping models of the project; every access searches for them.
-  package var mappingModels: [MappingModel] { MappingModelReader.search(root, in: files).models }
+  /// The mapping models of the project, searched for once.
+  package var mappingModels: [MappingModel] {
+    foundMappings.value { MappingModelReader.search(root, in: files).models }
+  }
 
   /// All findings, with the severities of the settings in effect.
   package func findings() -> [Finding] { settings.policy.applied(to: verdict(on: input()).findings) }
