@@ -38,3 +38,25 @@ extension String {
     return isSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
   }
 }
+
+extension Collection<UInt8> {
+  /// Whether the text consists of characters that are composed in any context: Latin letters without combining marks,
+  /// Cyrillic, kana and ideographs.
+  ///
+  /// Two such texts are canonically equal only if their bytes are, so no `String` is needed to compare them.
+  package var isSurelyComposed: Bool {
+    var (last, before): (UInt8, UInt8) = (0, 0)
+    for byte in self {
+      switch byte {
+      case ..<0x80, 0xC2...0xCB, 0xD0, 0xD1, 0xE3...0xE9: break
+      // U+3040 to U+30FF without the marks U+3099 and U+309A.
+      case 0x80...0xBF where last == 0xE3: guard 0x81...0x83 ~= byte else { return false }
+      case 0x99...0x9A where before == 0xE3 && last == 0x82: return false
+      case 0x80...0xBF: break
+      default: return false
+      }
+      (before, last) = (last, byte)
+    }
+    return true
+  }
+}

@@ -63,6 +63,36 @@ extension TableEntries {
   /// Whether the text of an entry is more than words with single spaces between them: see `isUnusual`.
   package func hasUnusualText(at number: Int) -> Bool { unusual.contains(number) }
 
+  /// Whether the text of an entry equals another text.
+  ///
+  /// - Complexity: Compares bytes where they decide, without making a text.
+  package func hasText(_ text: String, at number: Int) -> Bool {
+    let own = bytes[range(number)]
+    if own.count == text.utf8.count, own.elementsEqual(text.utf8) { return true }
+    return !(own.isSurelyComposed && text.utf8.isSurelyComposed) && value(at: number) == text
+  }
+
+  /// Whether the text of an entry equals that of an entry of another table; see ``hasText(_:at:)``.
+  package func hasText(at number: Int, as other: Int, of others: TableEntries) -> Bool {
+    let (own, theirs) = (bytes[range(number)], others.bytes[others.range(other)])
+    if own == theirs { return true }
+    return !(own.isSurelyComposed && theirs.isSurelyComposed) && value(at: number) == others.value(at: other)
+  }
+
+  /// Whether the text of an entry ends with a letter, a digit or an ideograph, as most do; false if that takes more than
+  /// a look at its last bytes.
+  package func endsWithLetter(at number: Int) -> Bool {
+    var text = bytes[range(number)]
+    guard let last = text.last else { return false }
+    if last < 0x80 { return Unicode.Scalar(last).isIDContinue }
+    while let byte = text.last, 0x80...0xBF ~= byte { text.removeLast() }
+    // Latin without the quotes of U+00AB and U+00BB, Cyrillic, ideographs.
+    switch text.last ?? 0 {
+    case 0xC3...0xC9, 0xD0, 0xD1, 0xE4...0xE9: return true
+    default: return false
+    }
+  }
+
   /// Whether the content of any entry is a guess.
   var hasRepairs: Bool { extras.contains(where: \.isRepaired) }
 

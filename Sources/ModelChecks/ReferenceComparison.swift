@@ -42,6 +42,19 @@ final class ReferenceComparison {
   /// The development language's entry for the first term of an entry that it has a text for.
   func counterpart(of entry: Int) -> Int? { counterparts[entry] }
 
+  /// Whether the development language has an entry's own text for all terms of it that it has a text for, and for one at
+  /// least.
+  func hasOnlyText(of entry: Int) -> Bool {
+    guard let first = firstTerm[entry] else { return false }
+    var isFound = false
+    for term in [first] + (furtherTerms[entry] ?? []) {
+      guard let other = reference.entry(ofTerm: term) else { continue }
+      guard table.entries.hasText(at: entry, as: other, of: reference.entries) else { return false }
+      isFound = true
+    }
+    return isFound
+  }
+
   /// The development language's texts for all terms of an entry, each once, in a fixed order.
   func texts(of entry: Int) -> [String] {
     guard let first = firstTerm[entry] else { return [] }

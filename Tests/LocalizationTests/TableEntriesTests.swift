@@ -24,6 +24,21 @@ import Testing
     #expect(Array(TableEntries([])).isEmpty)
   }
 
+  /// Without a text made for it, as `String` compares.
+  @Test func comparesTexts() {
+    let texts = [
+      "", "Name", "name", "Größe", "Gro\u{308}ße", "選手", "が", "か\u{3099}", "Å", "\u{212B}", "K", "\u{212A}", "한", "Имя",
+      "Name ",
+    ]
+    let entries = TableEntries(texts.map { TableEntry(key: $0, value: $0) })
+    for (number, text) in texts.enumerated() {
+      for (other, second) in texts.enumerated() {
+        #expect(entries.hasText(second, at: number) == (text == second), "\(text) \(second)")
+        #expect(entries.hasText(at: number, as: other, of: entries) == (text == second), "\(text) \(second)")
+      }
+    }
+  }
+
   @Test func partsAreThoseOfTheWholeEntry() {
     let entries = TableEntries(Self.whole)
     for (number, entry) in Self.whole.enumerated() {

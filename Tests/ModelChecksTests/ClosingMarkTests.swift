@@ -1,4 +1,5 @@
 import GlossDiagnostics
+import GlossLocalization
 import Testing
 
 @testable import GlossModelChecks
@@ -20,6 +21,21 @@ import Testing
   @Test(arguments: [("It is bad.", "Schade.", true), ("It is bad", "Schade.", false), ("It is bad.", "Schade", false)])
   func messagesEndAlike(english: String, german: String, agree: Bool) {
     #expect(isFound("ErrorString/Bad name", english, german) == !agree, "\(english) \(german)")
+  }
+
+  /// What is told from the last bytes of a text is what its characters say.
+  @Test func lettersAreNoMarks() {
+    let scalars = (0x20...0x1FFFF).compactMap(Unicode.Scalar.init)
+    let texts = scalars.map { "Name\($0)" } + ["", "Name", "名前。", "Имя", "Größe »"]
+    let entries = TableEntries(texts.map { TableEntry(key: $0, value: $0) })
+    var letters = 0
+    for (number, text) in texts.enumerated() where entries.endsWithLetter(at: number) {
+      letters += 1
+      for language in ["en", "el"] where ClosingMark(of: text, language: LanguageTag(language)) != .none {
+        Issue.record("\(text)")
+      }
+    }
+    #expect(letters > 24_000)
   }
 
   private func isFound(_ key: String, _ english: String, _ german: String) -> Bool {

@@ -1,3 +1,4 @@
+import Foundation
 import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
@@ -38,12 +39,14 @@ package enum DuplicateNameRule: TableRule {
   package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
     var reported = Set<Pair>()
     return context.namesTogether.flatMap { entity, chain -> [Finding] in
-      var entryByText = [String: Int](minimumCapacity: chain.reduce(0) { $0 + $1.count })
+      var entryByText = [LiteralText: Int](minimumCapacity: chain.reduce(0) { $0 + $1.count })
       return chain.reversed().flatMap { terms -> [Finding] in
         terms.compactMap { entry(ofTerm: $0, in: table) }.compactMap { entry in
           let text = table.text(of: entry).trimmed
-          guard let other = entryByText.updateValue(entry, forKey: text), other != entry else { return nil }
-          entryByText[text] = other
+          let composed = text.utf8.isSurelyComposed ? text : text.precomposedStringWithCanonicalMapping
+          let key = LiteralText(composed)
+          guard let other = entryByText.updateValue(entry, forKey: key), other != entry else { return nil }
+          entryByText[key] = other
           let pair = Pair(first: min(entry, other), last: max(entry, other))
           guard reported.insert(pair).inserted else { return nil }
           return finding(pair, text: text, entity: entity, in: table, of: context)

@@ -55,7 +55,10 @@ package enum InconsistentPunctuationRule: TableRule {
     let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
       guard let counterpart = comparison.counterpart(of: entry), !table.isBlank(entry),
-        !comparison.reference.isBlank(counterpart)
+        !comparison.reference.isBlank(counterpart),
+        // Neither has a mark.
+        !table.entries.endsWithLetter(at: entry)
+          || !comparison.reference.entries.endsWithLetter(at: counterpart)
       else { return nil }
       let (text, source) = (table.text(of: entry), comparison.reference.text(of: counterpart))
       let mine = ClosingMark(of: text, language: comparison.language)

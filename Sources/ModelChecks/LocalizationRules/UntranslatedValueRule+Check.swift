@@ -18,17 +18,17 @@ extension UntranslatedValueRule: TableRule {
   private static func reason(
     _ table: TableOverlay, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
   ) -> String? {
-    let (entries, text) = (table.entries, table.text(of: entry))
+    let entries = table.entries
     let written = entries.key(at: entry)
     if UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)) {
       return "the text of \(written.quoted) is marked as not yet translated"
     }
-    if text == written { return "the text of \(written.quoted) is the key itself" }
-    if let name = key.name, text == name, name.looksLikeIdentifier {
+    if entries.hasText(written, at: entry) { return "the text of \(written.quoted) is the key itself" }
+    if let name = key.name, entries.hasText(name, at: entry), name.looksLikeIdentifier {
       return "the text of \(written.quoted) is the raw name"
     }
-    guard let comparison, comparison.isTranslation, comparison.texts(of: entry) == [text],
-      !InternationalWords.contains(text, in: comparison.language)
+    guard let comparison, comparison.isTranslation, comparison.hasOnlyText(of: entry),
+      !InternationalWords.contains(table.text(of: entry), in: comparison.language)
     else { return nil }
     return "the text of \(written.quoted) is the same as in \(comparison.referenceName)"
   }
