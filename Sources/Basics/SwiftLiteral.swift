@@ -13,7 +13,7 @@ extension String {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "<", ">", "&", "`": result += scalar.swiftEscape
-      case _ where [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory):
+      case _ where scalar.isUnseen:
         result += scalar.swiftEscape
       default: result.unicodeScalars.append(scalar)
       }

@@ -23,8 +23,6 @@ package enum VisibleText: Sendable {
     switch scalar.value {
     case 0x20...0x7E: false
     case 0x0A, 0x09: self != .terminal
-    // Line and paragraph separators, which pages show as spaces.
-    case 0x2028, 0x2029: self != .page
     // XML does not allow noncharacters.
     case 0xFFFE, 0xFFFF: self != .message
     case 0xFDD0...0xFDEF: self == .page || self == .terminal
@@ -36,7 +34,7 @@ package enum VisibleText: Sendable {
   /// The escape of a character.
   fileprivate func replacement(for scalar: Unicode.Scalar) -> String {
     switch (self, scalar) {
-    case (.page, "\n"), (.page, "\r"), (.page, "\t"): return " "
+    case (.page, "\n"), (.page, "\r"), (.page, "\t"), (.page, "\u{2028}"), (.page, "\u{2029}"): return " "
     case (.page, _): return "⟨\(scalar.codePoint)⟩"
     case (.line, "\n"): return "\\n"
     case (.line, "\r"): return "\\r"

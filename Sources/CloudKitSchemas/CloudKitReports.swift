@@ -99,12 +99,13 @@ package struct CloudKitReport: Sendable {
   }
 
   package var markdown: String {
-    var lines = ["## CloudKit", "", heading.inertMarkdown + "."]
+    var lines = ["## CloudKit", "", heading.onSingleLine.inertMarkdown + "."]
     if !statements.isEmpty {
       lines += ["", "| | What | Remedy |", "| --- | --- | --- |"]
       lines += statements.map { statement in
         let icon = statement.severity == .error ? "🛑" : statement.severity == .warning ? "⚠️" : "💬"
-        return "| \(icon) | \(statement.message.inertMarkdown) | \(statement.remedy.inertMarkdown) |"
+        return
+          "| \(icon) | \(statement.message.onSingleLine.inertMarkdown) | \(statement.remedy.onSingleLine.inertMarkdown) |"
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -172,7 +173,7 @@ package struct CloudKitSchemaDifference: Sendable {
 
   package var markdown: String {
     let rows = changes.map { change in
-      "| \(change.place.codeSpan) | \((change.old ?? "").inertMarkdown) | \((change.new ?? "").inertMarkdown) |"
+      "| \(change.place.onSingleLine.codeSpan) | \((change.old ?? "").inertMarkdown) | \((change.new ?? "").inertMarkdown) |"
     }
     return (["## CloudKit", "", "| Field | Before | Now |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
       + "\n"

@@ -149,7 +149,9 @@ extension [Finding] {
       let places = filter { $0.rule == rule && $0.severity == .error }.compactMap(\.subject)
         .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       guard let first = places.first else { return nil }
-      return places.count == 1 ? "\(first) \(one)" : "\(first) and \(places.count - 1) more \(several)"
+      // The place is a name of strangers in a heading.
+      let name = first.onSingleLine.codeSpan
+      return places.count == 1 ? "\(name) \(one)" : "\(name) and \(places.count - 1) more \(several)"
     }
     return clause(.cloudKitLocked, "stops synchronizing between versions", "stop synchronizing between versions")
       ?? clause(.cloudKitNotDeployed, "is not deployed to CloudKit", "are not deployed to CloudKit")

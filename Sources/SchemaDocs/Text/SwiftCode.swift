@@ -6,9 +6,10 @@ enum SwiftCode {
   /// A name as an identifier, between backticks if it is a keyword; nil if Swift cannot write it.
   static func identifier(_ name: String) -> String? {
     var scalars = name.unicodeScalars.makeIterator()
-    guard let first = scalars.next(), first == "_" || first.isIDStart else { return nil }
+    guard let first = scalars.next(), first == "_" || first.isIDStart && !first.isUnseen else { return nil }
     while let next = scalars.next() {
-      guard next.isIDContinue else { return nil }
+      // Swift takes some characters that no reader sees.
+      guard next.isIDContinue, !next.isUnseen else { return nil }
     }
     return keywords.contains(name) ? "`\(name)`" : name
   }
