@@ -132,6 +132,7 @@ extension CloudKitComparison {
     // An attribute that is missing altogether is told once.
     let untold = Set(missing.map { $0.path + CloudKitPrediction.companionSuffix })
     let missingAssets = missingAssets.filter { !untold.contains($0.path) }
+    let hasFiles = missingAssets.contains(where: \.isExternal)
     if !missingAssets.isEmpty {
       statements.append(
         Statement(
@@ -139,7 +140,8 @@ extension CloudKitComparison {
           message: "\(missingAssets.count) asset field\(missingAssets.count == 1 ? "" : "s") "
             + Self.verb(missingAssets.count, "is", "are")
             + " not in \(path) (\(Self.list(missingAssets.map(\.path), limit: 3))): the first record of more than "
-            + "700,000 bytes will not synchronize, which Development shows only if it had one",
+            + "700,000 bytes\(hasFiles ? ", and the first value that is kept in a file," : "") will not synchronize, which "
+            + "Development shows only if it had one",
           remedy: next))
     }
     if !missingReceipts.isEmpty {

@@ -87,6 +87,11 @@ package struct CloudKitPrediction: Sendable {
   /// - Parameter models: all models that are mirrored to the container.
   package init(_ models: [SynchronizedModel]) {
     gaps = models.flatMap(\.gaps)
+    let containers = Set(models.flatMap(\.containers)).sorted { $0.precedes($1) }
+    if containers.count > 1 {
+      let names = CloudKitComparison.list(containers.map { "'\($0)'" })
+      gaps.append("the code mirrors to the containers \(names), and a schema is that of one; compare each model alone")
+    }
     for model in models {
       for entity in model.described { add(entity, of: model) }
     }

@@ -27,12 +27,17 @@ package struct SynchronizedModel: Sendable {
   package let index: ModelIndex
   /// The entities in a mirrored store, abstract ones included.
   package let entities: Set<String>
+  /// The identifiers of its CloudKit containers, as far as the code names them.
+  package let containers: Set<String>
   /// Reasons why more, or fewer, entities may be mirrored: clauses without a full stop.
   package let gaps: [String]
 
   /// - Parameter entities: the entities of the configurations that are mirrored; nil for all.
-  package init(_ index: ModelIndex, entities: Set<String>? = nil, gaps: [String] = []) {
+  package init(
+    _ index: ModelIndex, entities: Set<String>? = nil, containers: Set<String> = [], gaps: [String] = []
+  ) {
     self.index = index
+    self.containers = containers
     // Ancestors are in the same table and the same record type.
     self.entities =
       entities.map { names in

@@ -56,7 +56,9 @@ struct CloudKitChangeTests {
     Pair(
       "attribute encrypted", "Trip: n String", "Trip: n String#", ["encrypted CD_Trip.CD_n"],
       remedied: "Trip: n String, m String#"),
-    Pair("attribute decrypted", "Trip: n String#", "Trip: n String", ["decrypted CD_Trip.CD_n"]),
+    Pair(
+      "attribute decrypted", "Trip: n String#", "Trip: n String", ["decrypted CD_Trip.CD_n"],
+      remedied: "Trip: n String#, m String"),
     Pair("encrypted attribute added", "Trip: n String", "Trip: n String, m String#", []),
     Pair("encrypted and retyped", "Trip: n String", "Trip: n Date#", ["retyped CD_Trip.CD_n"]),
     Pair("made external", "Trip: n Binary", "Trip: n Binary^", []),

@@ -28,6 +28,10 @@ struct StoreMirroringTests {
       "d.configuration = \"Local\"\nd.cloudKitContainerOptions = nil\ne.configuration = \"Cloud\"\ne.cloudKitContainerOptions = o",
       "Trip"
     ),
+    (
+      "d.configuration = \"Cloud\"\nif isOn { d.cloudKitContainerOptions = o } else { d.cloudKitContainerOptions = nil }",
+      "Trip"
+    ),
     ("description?.cloudKitContainerOptions = options", "Draft Trip"),
     ("let name = \"Cloud\"\nd.configuration = Self.name\nd.cloudKitContainerOptions = o", "Trip"),
     (

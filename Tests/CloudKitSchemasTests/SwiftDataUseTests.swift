@@ -65,4 +65,36 @@ struct SwiftDataUseTests {
     #expect(gaps.count == 1 && gaps[0].contains("is not literal"))
     #expect(try synchronized("let c = 1", isAsked: true).first?.entities.count == 3)
   }
+
+  /// Where code chooses, what any alternative mirrors synchronizes for some users.
+  @Test func takesWhatAnyAlternativeMirrors() throws {
+    let found = try synchronized(
+      """
+      func make(_ isOn: Bool) throws {
+        let configuration: ModelConfiguration
+        if isOn {
+          configuration = ModelConfiguration(cloudKitDatabase: .private("iCloud.a"))
+        } else {
+          configuration = ModelConfiguration(cloudKitDatabase: .none)
+        }
+        let c = try ModelContainer(for: Trip.self, Draft.self, configurations: configuration)
+      }
+      """, isAsked: false)
+    #expect(found.map { $0.entities.sorted() } == [["Draft", "Stop", "Trip"]])
+    #expect(found.flatMap(\.gaps) == [] && found.first?.containers == ["iCloud.a"])
+  }
+
+  /// A schema is that of one container.
+  @Test func saysThatThereAreSeveralContainers() throws {
+    let found = try synchronized(
+      """
+      let a = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(cloudKitDatabase: .private("iCloud.a")))
+      let b = try ModelContainer(for: Draft.self, configurations: ModelConfiguration(cloudKitDatabase: .private("iCloud.b")))
+      """, isAsked: false)
+    #expect(found.count == 2 && CloudKitPrediction([found[0]]).gaps == [])
+    #expect(
+      CloudKitPrediction(found).gaps == [
+        "the code mirrors to the containers 'iCloud.a' and 'iCloud.b', and a schema is that of one; compare each model alone"
+      ])
+  }
 }

@@ -53,13 +53,21 @@ package enum CloudKitIncompatibleRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     let isAsked = context.configuration.purposes.contains(.cloudKit)
     guard let synchronized = context.model.synchronized(isAsked: isAsked) else { return [] }
-    return synchronized.problems.map { problem in
-      let place = problem.property.map { ObjectPath.property($0, of: problem.entity) } ?? .entity(problem.entity)
+    // What cannot be seen is said, if anything of it may be judged wrongly.
+    let gaps = synchronized.gaps.map { gap in
       var finding = context.model.finding(
-        .cloudKitIncompatible, problem.message, at: place,
-        remedy: problem.remedy + (problem.changesHash ? inNewVersion : ""))
-      if problem.isUncertain { finding.severity = .note }
+        .cloudKitIncompatible, gap, at: .model, remedy: "write it literally to have only what synchronizes judged")
+      finding.severity = .note
       return finding
     }
+    return gaps
+      + synchronized.problems.map { problem in
+        let place = problem.property.map { ObjectPath.property($0, of: problem.entity) } ?? .entity(problem.entity)
+        var finding = context.model.finding(
+          .cloudKitIncompatible, problem.message, at: place,
+          remedy: problem.remedy + (problem.changesHash ? inNewVersion : ""))
+        if problem.isUncertain { finding.severity = .note }
+        return finding
+      }
   }
 }

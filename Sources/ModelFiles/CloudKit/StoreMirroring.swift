@@ -71,7 +71,8 @@ package struct StoreMirroring: Sendable, Equatable {
           descriptions[owner, default: Description()].unread = file.text(first)
         }
       case "cloudKitContainerOptions":
-        descriptions[owner, default: Description()].isMirrored = file.text(first) != "nil"
+        // Another branch may take the options away again.
+        if file.text(first) != "nil" { descriptions[owner, default: Description()].isMirrored = true }
       default: continue
       }
     }

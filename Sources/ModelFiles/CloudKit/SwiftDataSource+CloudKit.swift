@@ -10,6 +10,7 @@ extension SwiftDataSource {
   func cloudKitUse(of index: ModelIndex) -> CloudKitUse {
     var entities: (stated: Set<String>, automatic: Set<String>) = ([], [])
     var gaps: [String] = []
+    var databaseNames: Set<String> = []
     var isUndecided = false
     let opened = containers.filter { $0.call != "Schema" && !$0.call.isEmpty }
     for container in opened {
@@ -19,14 +20,22 @@ extension SwiftDataSource {
         let names = configuration?.entities ?? container.entities
         let place =
           "\(configuration?.path ?? container.path):\(configuration?.position.line ?? container.position.line)"
-        let database: SwiftDataContainer.CloudKitDatabase = configuration?.cloudKitDatabase ?? .automatic
-        switch database {
-        case .none: continue
-        case .privateDatabase: entities.stated.formUnion(names)
-        case .automatic: entities.automatic.formUnion(names)
-        case .unknown(let text):
-          entities.automatic.formUnion(names)
-          gaps.append("\(place): '\(text)' decides whether \(names.count) entities synchronize, and is not literal")
+        // What any of several alternatives mirrors, some users synchronize.
+        let alternatives = configuration?.cloudKitAlternatives ?? []
+        let databases = alternatives.isEmpty ? [configuration?.cloudKitDatabase ?? .automatic] : alternatives
+        guard databases != [.none] else { continue }
+        for database in databases.sorted(by: { "\($0)" < "\($1)" }) {
+          switch database {
+          case .none: continue
+          case .privateDatabase(let name):
+            entities.stated.formUnion(names)
+            if let name { databaseNames.insert(name) }
+          case .automatic: entities.automatic.formUnion(names)
+          case .unknown(let text):
+            entities.automatic.formUnion(names)
+            let what = names.count == 1 ? "'\(names.first ?? "")' synchronizes" : "\(names.count) entities synchronize"
+            gaps.append("\(place): '\(text)' decides whether \(what), and is not literal")
+          }
         }
         isUndecided = true
         if !container.isComplete { gaps.append("\(place): the list of classes is not literal; more may synchronize") }
@@ -36,7 +45,7 @@ extension SwiftDataSource {
     let all = entities.stated.union(entities.automatic)
     // A list that cannot be read is not one of classes that stay.
     if all.isEmpty { return isUndecided ? .unstated(nil) : .none }
-    let model = SynchronizedModel(index, entities: all, gaps: gaps)
+    let model = SynchronizedModel(index, entities: all, containers: databaseNames, gaps: gaps)
     return entities.stated.isEmpty ? .unstated(model) : .some(model)
   }
 }

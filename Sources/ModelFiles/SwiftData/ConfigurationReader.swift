@@ -79,6 +79,8 @@ struct ConfigurationReader {
     // The one in memory is that of tests and previews.
     if !stored.isEmpty { alternatives = stored }
     guard var result = alternatives.first else { return }
+    let databases = Set(alternatives.map(\.value.cloudKitDatabase))
+    if databases.count > 1 { result.value.cloudKitAlternatives = databases }
     for other in alternatives.dropFirst() {
       if other.value.cloudKitDatabase != result.value.cloudKitDatabase {
         result.value.cloudKitDatabase = .unknown("one of several")

@@ -30,6 +30,8 @@ package struct SwiftDataContainer: Sendable, Hashable {
     package var allowsSave: Bool? = true
     package var groupContainer = GroupContainer.automatic
     package var cloudKitDatabase = CloudKitDatabase.automatic
+    /// The databases that code chooses among, if it does.
+    package var cloudKitAlternatives: Set<CloudKitDatabase> = []
     /// The `url:` as written.
     package var url: String?
     package var path: String
