@@ -3,9 +3,10 @@ import Synchronization
 
 /// An HTTP server for this machine's browsers that serves only the responses of a function.
 ///
-/// One thread handles all clients and never blocks on one; the function runs on other threads. A custom server, since
-/// the available ones limit neither line length nor connections and listen on every address; the tests of this module
-/// show what it withstands.
+/// One thread handles all clients and never blocks on one; the function runs on other threads. A custom server:
+/// FlyingFox with the same guard fails `refusesWhatCanBeReadInTwoWays`, `answersLongHeadersBeforeTheyEnd`,
+/// `dropsSlowClientsHoweverSteadilyTheyTrickle` and `servesOthersWhileAThousandClientsAreSlow`, since it bounds neither
+/// lines nor times nor connections. `DEPENDENCIES.md` has the figures.
 ///
 /// ```swift
 /// let server = try LiveServer(port: 0) { request in HTTPResponse(text: "Hello") }
