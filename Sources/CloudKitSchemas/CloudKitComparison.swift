@@ -46,7 +46,7 @@ package struct CloudKitComparison: Sendable {
       if let found = known[field.name] {
         if found.type == field.type {
           equalCount += 1
-        } else {
+        } else if field.isTypeKnown {
           differences.append(Difference(field: field, found: found))
         }
         continue
@@ -127,7 +127,8 @@ extension CloudKitComparison {
           rule: .cloudKitNotDeployed, severity: .note,
           message: Self.list(perhapsMissing.map(\.path)) + Self.verb(perhapsMissing.count, " is", " are")
             + " not in \(path); it is not known whether values go there, or only to an asset that is",
-          remedy: next))
+          remedy: perhapsMissing.allSatisfy(\.isTypeKnown)
+            ? next : "save a value in Development, and compare with an export of that"))
     }
     // An attribute that is missing altogether is told once.
     let untold = Set(missing.map { $0.path + CloudKitPrediction.companionSuffix })

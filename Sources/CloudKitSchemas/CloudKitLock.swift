@@ -155,7 +155,9 @@ package struct CloudKitChange: Sendable {
         let owner = new.index.property(present.name, of: now.name).flatMap({ new.index.entity(named: $0.declaredIn) })
           ?? Optional(now), let nowMapping = CloudKitMapping(present, of: owner)
       else { return reportGone(attribute.name, of: entity, in: now, field) }
-      if nowMapping.type != mapping.type {
+      if !nowMapping.isTypeKnown || !mapping.isTypeKnown {
+        // Neither equal nor different, as far as is known.
+      } else if nowMapping.type != mapping.type {
         let raw =
           attribute.type == .composite && [.string, .int64].contains(nowMapping.type)
           ? " (the raw value in place of the archive of an enum)" : ""

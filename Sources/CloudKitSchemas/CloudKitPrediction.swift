@@ -56,6 +56,8 @@ package struct CloudKitPrediction: Sendable {
     package var attributeType: AttributeType?
     /// Whether values are kept in files, so the asset is used first.
     package var isExternal = false
+    /// Whether the type is known; a guess that were deployed would stay for all time.
+    package var isTypeKnown = true
 
     /// `CD_Trip.CD_note`
     package var path: String { "\(recordType).\(name)" }
@@ -172,6 +174,7 @@ package struct CloudKitPrediction: Sendable {
       type: CloudKitFieldType(mapping.type, isEncrypted: attribute.allowsCloudEncryption), origin: .attribute,
       entity: entity.name, property: attribute.name, writing: attribute.isOptional ? .whenSet : .always,
       evidence: evidence, attributeType: attribute.type)
+    field.isTypeKnown = mapping.isTypeKnown
     field.isExternal = attribute.allowsExternalBinaryDataStorage && mapping.hasCompanion
     add(field)
     if mapping.hasCompanion {
@@ -189,6 +192,14 @@ struct CloudKitMapping: Sendable, Hashable {
   /// Whether a large value goes to an asset next to it.
   var hasCompanion = false
   var evidence: CloudKitPrediction.Evidence
+  /// Whether it is known what type Core Data gives the attribute.
+  var isTypeKnown = true
+
+  /// Swift's numbers and texts of which no store has shown the attribute type, with the likely field.
+  private static let openTypes: [String: CloudKitFieldType.Primitive] = [
+    "Int8": .int64, "UInt16": .int64, "Int128": .int64, "UInt128": .int64, "CGFloat": .double, "Float16": .double,
+    "Float80": .double, "Duration": .double, "Character": .string, "Substring": .string, "StaticString": .string,
+  ]
 
   /// nil if Core Data refuses to mirror the type.
   init?(_ attribute: AttributeDescription, of entity: EntityDescription) {
@@ -205,6 +216,10 @@ struct CloudKitMapping: Sendable, Hashable {
     case .undefined:
       // A Swift type whose version hash is not known, such as an array of structures, is stored as data all the same.
       guard entity.isIncomplete, let name = attribute.attributeValueClassName else { return nil }
+      if let likely = Self.openTypes[name.filter { $0 != "?" }] {
+        (type, evidence, isTypeKnown) = (likely, .unknown, false)
+        return
+      }
       (type, hasCompanion) = (.bytes, true)
       evidence = name.hasPrefix("[") || attribute.unknownDeclaration != nil ? .seen : .unknown
     case .objectID: return nil
@@ -214,10 +229,10 @@ struct CloudKitMapping: Sendable, Hashable {
 }
 
 extension CloudKitPrediction {
-  /// The schema, as an export would show it after `initializeCloudKitSchema`.
+  /// The schema, as an export would show it after `initializeCloudKitSchema`, without fields of unknown types.
   package var schema: CloudKitSchema {
     var types: [CloudKitSchema.RecordType] = []
-    for field in fields {
+    for field in fields where field.isTypeKnown {
       if types.last?.name != field.recordType {
         types.append(
           CloudKitSchema.RecordType(

@@ -156,10 +156,14 @@ extension CompileCommand {
             + (types == 0 ? "" : types == 1 ? ", 1 record type is new" : ", \(types) record types are new")
       environment.writeError("\(path): note: \(what)".onSingleLine + "\n")
       for gap in prediction.gaps { environment.writeError("\(path): note: \(gap)".onSingleLine + "\n") }
-      for field in prediction.fields where field.evidence == .unknown && field.origin == .attribute {
-        environment.writeError(
-          "\(path): note: whether '\(field.propertyPath)' is written to \(field.path) is not known; no export has its type"
-            .onSingleLine + "\n")
+      let unknown = prediction.fields.filter { $0.evidence == .unknown && $0.origin == .attribute }
+      for (fields, words) in [
+        (unknown.filter(\.isTypeKnown), "written, and no export shows that Core Data does"),
+        (unknown.filter { !$0.isTypeKnown }, "not written, since the type of a field in production never changes"),
+      ] where !fields.isEmpty {
+        let names = CloudKitComparison.list(fields.map { "'\($0.propertyPath)'" })
+        let what = fields.count == 1 ? "the field of \(names) is" : "the fields of \(names) are"
+        environment.writeError("\(path): note: \(what) \(words)".onSingleLine + "\n")
       }
     }
     let conflicts = CloudKitComparison(prediction, with: united).statements(

@@ -51,6 +51,29 @@ struct CloudKitPredictionTests {
     #expect(!SynchronizedModel(index).problems.contains { $0.text.contains("type") })
   }
 
+  /// What no store has shown the type of is not written, since a type that was deployed stays for all time, and is neither
+  /// equal to another nor different.
+  @Test func guessesNoTypeOfAScalar() throws {
+    func trip(_ type: String) -> SynchronizedModel {
+      var attribute = AttributeDescription(name: "size", type: .undefined, isOptional: true)
+      attribute.attributeValueClassName = type
+      var entity = EntityDescription(name: "Trip", attributes: [attribute])
+      entity.isIncomplete = true
+      return SynchronizedModel(ModelIndex(ManagedObjectModel(entities: [entity])))
+    }
+    for type in ["Int8", "CGFloat", "Character"] {
+      let prediction = CloudKitPrediction([trip(type)])
+      #expect(prediction.field("CD_size", of: "CD_Trip")?.evidence == .unknown)
+      #expect(prediction.schema.recordType(named: "CD_Trip")?.field(named: "CD_size") == nil)
+      for deployed in ["INT64", "DOUBLE", "BYTES"] {
+        let file = try schema("DEFINE SCHEMA RECORD TYPE CD_Trip (CD_entityName STRING, CD_size \(deployed));")
+        #expect(CloudKitComparison(prediction, with: file.schema).isDeployed)
+      }
+      #expect(CloudKitChange(from: trip(type), to: model("Trip: size Integer 64")).locks.isEmpty)
+    }
+    #expect(CloudKitPrediction([trip("[Int8]")]).schema.recordType(named: "CD_Trip")?.field(named: "CD_size") != nil)
+  }
+
   @Test func unitesModelsOnOneContainer() {
     let both = CloudKitPrediction([model("Trip: a Date"), model("Trip: a Date, b Date\nStop: c Date")])
     #expect(both.recordTypes == ["CD_Stop", "CD_Trip"] && both.clashes.isEmpty)
