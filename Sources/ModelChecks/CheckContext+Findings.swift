@@ -5,10 +5,26 @@ import GlossManagedObjectModel
 import GlossModelFiles
 
 extension CheckContext {
-  /// The remedy if a key was meant to be one that is already in the table; nil otherwise.
-  func remedy(meaning key: String, in table: TableOverlay) -> String? {
-    guard table.sources.contains(where: { $0.entry(for: key) != nil }) else { return nil }
-    return "remove the entry: \(key.quoted) already has a text"
+  /// The remedy for an entry whose key was meant to be another one that is already in the table; nil otherwise.
+  ///
+  /// A text that only a machine proposed there is no reason to remove what a person wrote.
+  func remedy(meaning key: String, of entry: Int, in table: TableOverlay) -> String? {
+    guard let other = table.entry(ofKey: key) else { return nil }
+    return table.isOwn(other) || !table.isOwn(entry)
+      ? "remove the entry: \(key.quoted) already has a text"
+      : "rename the key to \(key.quoted), in place of the untranslated entry"
+  }
+
+  /// The remedy for an entry whose key named something that now has another name.
+  func remedy(moving move: KeyMoves.Move, of entry: Int, in table: TableOverlay) -> String {
+    let due = move.targets(dueFor: entry, in: table)
+    guard let first = due.first else {
+      return "remove the entry: \((move.targets.first ?? "").quoted) already has a text"
+    }
+    let place = table.entry(ofKey: first) == nil ? "" : ", in place of the untranslated entry"
+    let others = due.dropFirst()
+    let copies = others.isEmpty ? "" : ", and repeat it for \(others.map(\.quoted).joined(separator: ", "))"
+    return "rename the key to \(first.quoted)\(place)\(copies)"
   }
 
   /// A finding about the key of an entry, or about the entry as a whole.

@@ -18,6 +18,8 @@ package struct CheckContext: Sendable {
   /// The diagnoses of keys that do not directly name an object. Objects of another version being checked are not
   /// reported as removable.
   let keyDiagnoses: [LiteralText: KeyDiagnosis]
+  /// Where the texts of such keys belong.
+  let keyMoves: KeyMoves
   /// The locations where a `.strings` file outside the language folders overrides those inside.
   private let overriddenContainers: Set<String>
   /// All declared relationships with their entity's name, sorted by entity.
@@ -34,10 +36,12 @@ package struct CheckContext: Sendable {
   /// The shares of the run's budget, one per rule that needs one, since rules run in parallel.
   private let budgets: [RuleID: RunBudget]
 
-  /// - Parameter budget: the budget for patterns and suggestions.
+  /// - Parameters:
+  ///   - earlier: earlier states of the model, the latest first; read only if a key names nothing.
+  ///   - budget: the budget for patterns and suggestions.
   package init(
     model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = [],
-    budget: RunBudget = RunBudget()
+    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }, budget: RunBudget = RunBudget()
   ) {
     let portion = budget.portion()
     budgets = Dictionary(uniqueKeysWithValues: Self.counted.map { ($0, budget.portion()) })
@@ -72,6 +76,10 @@ package struct CheckContext: Sendable {
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
     var keyReader = KeyReader(vocabulary, others: otherVersions, budget: portion)
     keyDiagnoses = keyReader.diagnoses(of: tables)
+    let isAnyFaulty = keyDiagnoses.values.contains { $0 != .legal }
+    keyMoves =
+      isAnyFaulty
+      ? KeyMoves(keyDiagnoses, names: FormerNames(vocabulary, earlier: earlier(model)), in: vocabulary) : KeyMoves()
     keyForm =
       configuration.preferredKeyForm
       ?? (tables.contains { !$0.unnamedTerms.isEmpty } ? .usual(in: tables) : .propertyOfEntity)

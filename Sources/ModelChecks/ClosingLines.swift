@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
+import GlossLocalization
 
 /// The summary after a check's findings: the count per rule, and the command that fixes most of them.
 package struct ClosingLines: Sendable, Hashable {
@@ -22,9 +23,12 @@ package struct ClosingLines: Sendable, Hashable {
     let sorted = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key.precedes($1.key) }
     totals =
       findings.count < 2 ? nil : "by rule: " + sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    // A table with errors is not written to.
+    let damaged = Set(findings.filter { $0.rule == .syntaxError }.map(\.path))
     // A requested language without a table has to be added, not completed.
     let mended = findings.filter {
       Self.mendedBySync.contains($0.rule) && !($0.rule == .missingTable && $0.locale != nil)
+        && !damaged.contains($0.path)
     }
     let count = mended.reduce(0) { $0 + max(1, $1.omittedCount) }
     let words = ["modelgloss", "strings", "sync"] + models.map(\.shellQuoted)

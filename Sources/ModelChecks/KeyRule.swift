@@ -20,12 +20,15 @@ extension KeyRule {
       let key = table.entries.key(at: entry)
       guard case .faulty(fault, let message, let meant) = context.keyDiagnoses[LiteralText(key)] else { continue }
       if findings.count < keyFindingLimit {
+        let move = context.keyMoves[key]
         let remedy =
           switch meant {
+          case _ where move?.reason == .renamed:
+            move.map { context.remedy(moving: $0, of: entry, in: table) } ?? Self.remedy
           case nil: Self.remedy
           // The strings look identical but differ in code points.
           case let meant? where meant == key: "copy the model's own, \(meant.quoted)"
-          case let meant?: context.remedy(meaning: meant, in: table) ?? "did you mean \(meant.quoted)?"
+          case let meant?: context.remedy(meaning: meant, of: entry, in: table) ?? "did you mean \(meant.quoted)?"
           }
         findings.append(context.finding(card.id, message, atKeyOf: entry, in: table, remedy: remedy))
       } else {

@@ -1,6 +1,6 @@
 import GlossDiagnostics
 package import GlossLocalization
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 package import GlossModelFiles
 
 extension ModelChecker {
@@ -9,11 +9,17 @@ extension ModelChecker {
   /// A key is orphaned only if no version has its object. Findings that apply to only some versions name them; those
   /// that apply to all are reported once.
   ///
-  /// - Parameter others: versions that are not checked, but whose texts the tables hold as well.
-  package func check(versions: [LoadedModel], tables: ModelTables, besides others: [LoadedModel] = []) -> CheckResult {
+  /// - Parameters:
+  ///   - others: versions that are not checked, but whose texts the tables hold as well.
+  ///   - earlier: earlier states of a model, the latest first, which tell what was renamed.
+  package func check(
+    versions: [LoadedModel], tables: ModelTables, besides others: [LoadedModel] = [],
+    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }
+  ) -> CheckResult {
     let unchecked = others.map { ModelVocabulary(ModelIndex($0.model)) }
     guard versions.count > 1 else {
-      return versions.first.map { check($0, tables: tables, otherVersions: unchecked) } ?? CheckResult()
+      return versions.first.map { check($0, tables: tables, otherVersions: unchecked, earlier: earlier) }
+        ?? CheckResult()
     }
     let vocabularies = versions.map { ModelVocabulary(ModelIndex($0.model)) }
     var result = CheckResult()
@@ -22,7 +28,7 @@ extension ModelChecker {
       var others = vocabularies
       others.remove(at: number)
       others += unchecked
-      let found = check(version, tables: tables, otherVersions: others)
+      let found = check(version, tables: tables, otherVersions: others, earlier: earlier)
       for finding in found.findings { holders[finding, default: []].append(version.version ?? version.name) }
       result.coverage += found.coverage
     }

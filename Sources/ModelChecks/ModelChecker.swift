@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
+package import GlossManagedObjectModel
 package import GlossModelFiles
 
 /// Checks a model and its localization tables with all rules.
@@ -25,12 +26,16 @@ package struct ModelChecker: Sendable {
   /// Findings are sorted, unique and have the severity given by the configuration; those from reading the model and the
   /// tables are included.
   ///
-  /// - Parameter otherVersions: the objects of other versions that are checked in the same run.
+  /// - Parameters:
+  ///   - otherVersions: the objects of other versions that are checked in the same run.
+  ///   - earlier: earlier states of a model, the latest first, which tell what was renamed.
   package func check(
-    _ model: LoadedModel, tables: ModelTables, otherVersions: [ModelVocabulary] = []
+    _ model: LoadedModel, tables: ModelTables, otherVersions: [ModelVocabulary] = [],
+    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }
   ) -> CheckResult {
     let context = CheckContext(
-      model: model, tables: tables, configuration: configuration, otherVersions: otherVersions, budget: budget)
+      model: model, tables: tables, configuration: configuration, otherVersions: otherVersions, earlier: earlier,
+      budget: budget)
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }

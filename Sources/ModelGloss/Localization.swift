@@ -99,7 +99,8 @@ extension DataModel {
         for: input.loaded, tables: input.tables, files: project.files,
         options: SynchronizationOptions(
           locales: options.locales, developmentLanguage: options.developmentLanguage,
-          prunesOrphans: options.prunesOrphans))
+          prunesOrphans: options.prunesOrphans),
+        earlier: project.earlierStates(of: input.loaded))
       if let failure = plan.failures.first { throw failure }
       if writing { try DiskFileTree().apply(plan.edits) }
       return TableChange.changes(of: plan)

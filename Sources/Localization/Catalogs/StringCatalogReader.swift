@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
 
 /// Reads String Catalogs (`.xcstrings`): one table per language in the catalog.
@@ -90,27 +90,46 @@ struct StringCatalogReader {
   }
 
   private func structureFindings(_ root: JSONNode) -> [Finding] {
+    StringCatalogProblem.all(in: root).map {
+      Finding(.syntaxError, $0.message, remedy: $0.remedy, path: path, position: $0.position, key: $0.key)
+    }
+  }
+}
+
+/// What is wrong with a String Catalog as a whole, with the remedy that keeps its texts.
+package struct StringCatalogProblem: Sendable, Hashable {
+  package let message: String
+  package let remedy: String
+  package let position: SourcePosition?
+  /// The member at fault.
+  package let key: String?
+
+  package static func all(in root: JSONNode) -> [StringCatalogProblem] {
     guard let members = root.members else {
       return [
-        Finding(
-          .syntaxError, "a String Catalog is a JSON object", remedy: "recreate the catalog in Xcode", path: path,
-          position: root.position)
+        StringCatalogProblem(
+          message: "a String Catalog is a JSON object",
+          remedy: "restore it from the last commit, or recreate it in Xcode",
+          position: root.position, key: nil)
       ]
     }
-    var findings: [Finding] = []
+    var problems: [StringCatalogProblem] = []
     for member in members where !["sourceLanguage", "strings", "version"].contains(member.key) {
-      findings.append(
-        Finding(
-          .syntaxError, "“\(member.key)” is outside “strings” and never read",
-          remedy: "move it into “strings”", path: path, position: member.keyPosition, key: member.key))
+      let isMisspelt =
+        root["strings"] == nil && member.node.members != nil && member.key.closest(among: ["strings"]) != nil
+      problems.append(
+        StringCatalogProblem(
+          message: "“\(member.key)” is outside “strings” and never read",
+          remedy: isMisspelt ? "rename it to “strings”" : "move it into “strings”", position: member.keyPosition,
+          key: member.key))
     }
     if let strings = root["strings"], strings.members == nil {
-      findings.append(
-        Finding(
-          .syntaxError, "“strings” is not a JSON object", remedy: "recreate the catalog in Xcode", path: path,
-          position: strings.position))
+      problems.append(
+        StringCatalogProblem(
+          message: "“strings” is not a JSON object", remedy: "restore it from the last commit, or recreate it in Xcode",
+          position: strings.position, key: nil))
     }
-    return findings
+    return problems
   }
 }
 

@@ -37,7 +37,8 @@ package enum InvisibleCharacterRule: TableRule {
             .invisibleCharacter,
             "the key \(key.withoutInvisibleCharacters.quoted) has \(key.firstInvisible) in it and is never found",
             atKeyOf: entry, in: table,
-            remedy: context.remedy(meaning: key.withoutInvisibleCharacters, in: table) ?? "type the key again"))
+            remedy: context.remedy(meaning: key.withoutInvisibleCharacters, of: entry, in: table)
+              ?? "type the key again"))
       }
       if table.hasUnusualText(entry), let name = InvisibleText.problem(in: table.text(of: entry), language: language) {
         findings.append(

@@ -1,7 +1,8 @@
 package import GlossBasics
 package import GlossDiagnostics
+package import GlossManagedObjectModel
 package import GlossModelChecks
-import GlossModelFiles
+package import GlossModelFiles
 import GlossModelHistory
 package import GlossSchemaDocs
 
@@ -28,7 +29,8 @@ extension ModelProject {
       let own = configuration.adapted(toModelAt: first.loaded.packagePath, in: files)
       let checker = ModelChecker(configuration: own, budget: budget)
       let result = checker.check(
-        versions: inputs.map(\.loaded), tables: first.tables, besides: currentVersion(beside: inputs.map(\.loaded)))
+        versions: inputs.map(\.loaded), tables: first.tables, besides: currentVersion(beside: inputs.map(\.loaded)),
+        earlier: earlierStates)
       findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
       coverage += result.coverage
     }
@@ -41,6 +43,19 @@ extension ModelProject {
     let result = ModelChecker(configuration: own).check(versions: [model.loaded], tables: model.tables)
     return FindingLimit.applied(to: result.findings.inReportOrder())
   }
+
+  /// The versions before a model's in its package, the latest first.
+  ///
+  /// Those of years ago no longer matter to tables.
+  package func earlierStates(of model: LoadedModel) -> [ManagedObjectModel] {
+    guard model.version != nil, model.members.isEmpty else { return [] }
+    let (versions, _) = ModelLoader(files: files).versionsByPackage(of: [model])
+    let all = versions[model.packagePath] ?? []
+    guard let own = all.firstIndex(where: { $0.path == model.path }) else { return [] }
+    return all[..<own].suffix(Self.earlierStateLimit).reversed().map(\.model)
+  }
+
+  private static let earlierStateLimit = 32
 
   /// The current version of a package if only older ones are checked, since the tables are written for it.
   private func currentVersion(beside checked: [LoadedModel]) -> [LoadedModel] {

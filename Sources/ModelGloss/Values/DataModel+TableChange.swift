@@ -31,6 +31,8 @@ extension DataModel {
     public let changed: [String]
     /// The keys that were removed.
     public let removed: [String]
+    /// The new keys of entries that were renamed, by their old keys.
+    public let moved: [String: String]
   }
 
   /// The result of importing translations.
@@ -48,7 +50,8 @@ extension DataModel.TableChange {
     let edited = Set(plan.edits.map(\.path))
     return plan.changes.filter { edited.contains($0.path) }.map {
       DataModel.TableChange(
-        path: $0.path, locale: $0.locale, added: $0.added, changed: $0.changed, removed: $0.removed)
+        path: $0.path, locale: $0.locale, added: $0.added, changed: $0.changed, removed: $0.removed,
+        moved: Dictionary($0.moved.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first }))
     }
   }
 }

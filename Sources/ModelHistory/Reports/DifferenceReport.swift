@@ -46,7 +46,7 @@ package struct DifferenceReport: Sendable {
     difference = ModelDifference(from: old.index, hashes: old.hashes, to: new.index, hashes: new.hashes)
     outlook = MigrationOutlook(difference)
     localization = LocalizationImpact(
-      from: old.index, tables: old.tables, to: new.index, tables: new.tables, difference: difference, latest: latest)
+      from: old.index, tables: old.tables, to: new.index, tables: new.tables, latest: latest)
     messages = Self.messages(from: old, to: new, difference: difference, locales: locales)
   }
 

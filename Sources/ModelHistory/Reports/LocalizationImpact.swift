@@ -27,7 +27,7 @@ package struct LocalizationImpact: Sendable, Hashable {
   ///     concern translators.
   package init(
     from old: ModelIndex, tables oldTables: ModelTables, to new: ModelIndex, tables newTables: ModelTables,
-    difference: ModelDifference, latest: ModelIndex? = nil
+    latest: ModelIndex? = nil
   ) {
     // Without tables there is nothing to be missing from.
     guard !oldTables.tables.isEmpty || !newTables.tables.isEmpty else { return }
@@ -44,9 +44,10 @@ package struct LocalizationImpact: Sendable, Hashable {
       .filter { needed?.contains($0.key) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale) }
     let still = current.map { Self.gaps(of: $0).orphaned }
+    let names = FormerNames(ModelVocabulary(new), earlier: [old.model], guesses: false)
     orphaned = after.orphaned.subtracting(before.orphaned)
       .filter { still?.contains($0) ?? true }
-      .map { Entry(key: $0.key, locale: $0.locale, renamedTo: Self.renamed($0.key, difference)) }
+      .map { Entry(key: $0.key, locale: $0.locale, renamedTo: names.successors(of: $0.key).first?.key.text) }
     missing.sort(by: Self.precedes)
     let texts = Self.texts(
       of: ModelLocalization(index: new, tables: oldTables), in: Set(oldTables.locales).subtracting(["Base"]))
@@ -97,26 +98,6 @@ package struct LocalizationImpact: Sendable, Hashable {
       }
     }
     return (missing, orphaned)
-  }
-
-  /// The key after a rename that changed nothing else.
-  private static func renamed(_ key: String, _ difference: ModelDifference) -> String? {
-    func newProperty(_ property: String, in entity: EntityChange?) -> String? {
-      guard let entity else { return nil }
-      return entity.attributes.first { $0.formerName == property }?.name
-        ?? entity.relationships.first { $0.formerName == property }?.name
-    }
-    switch LocalizationKey(key) {
-    case .entity(let name)?:
-      return difference.newNames[name].flatMap { $0 == name ? nil : LocalizationKey.entity($0).text }
-    case .propertyOfEntity(let property, let entity)?:
-      let change = difference.entities.first { ($0.change.formerName ?? $0.change.name) == entity }
-      let name = newProperty(property, in: change) ?? property
-      let owner = difference.newNames[entity] ?? entity
-      guard name != property || owner != entity else { return nil }
-      return LocalizationKey.propertyOfEntity(property: name, entity: owner).text
-    default: return nil
-    }
   }
 
   package var json: JSONValue {

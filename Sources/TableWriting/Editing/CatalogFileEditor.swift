@@ -25,10 +25,24 @@ struct CatalogFileEditor: Sendable {
         path: path, position: problem.position, reason: "\(problem.message), and tables with errors are not changed",
         remedy: "correct it first")
     }
-    guard let root = result.root, let strings = root["strings"], strings.members != nil,
-      TextEncoder.encode(text.utf8, as: text.encoding, charset: text.charset) == bytes
-    else {
-      throw InputFailure(path: path, reason: "it is not a String Catalog", remedy: "recreate it in Xcode")
+    if let root = result.root,
+      // A newer Xcode may add members, which are not entries.
+      let problem = StringCatalogProblem.all(in: root).first(where: { problem in
+        problem.key.map { root[$0]?.members != nil } ?? true
+      })
+    {
+      throw InputFailure(
+        path: path, position: problem.position, reason: "\(problem.message), and tables with errors are not changed",
+        remedy: problem.remedy)
+    }
+    guard let root = result.root, let strings = root["strings"], strings.members != nil else {
+      throw InputFailure(
+        path: path, reason: "the catalog has no “strings”, so it is not a String Catalog",
+        remedy: "add \"strings\" : {}, or restore it from the last commit")
+    }
+    guard TextEncoder.encode(text.utf8, as: text.encoding, charset: text.charset) == bytes else {
+      throw InputFailure(
+        path: path, reason: "the file could not be written back as it was read", remedy: "save it as UTF-8 first")
     }
     self.path = path
     self.text = text
@@ -161,6 +175,44 @@ struct CatalogFileEditor: Sendable {
     entry["localizations"] = localizations
     changed[LiteralText(key)] = entry
     return .made
+  }
+
+  /// Moves the texts of an entry in some languages to other keys, the last of which may have machine-made ones.
+  ///
+  /// The entry goes with them unless a person wrote a text in another of its languages.
+  mutating func rename(_ key: String, to targets: [String], locales: Set<String>, needsReview: Bool) -> Bool {
+    guard let old = entry(key), case .object(let present)? = old["localizations"] else { return false }
+    let moved = present.filter { locales.contains($0.key) }
+    guard !moved.isEmpty else { return false }
+    var bare = old
+    bare["localizations"] = nil
+    if bare["extractionState"]?.string == "stale" { bare["extractionState"] = .string("manual") }
+    for target in targets {
+      var new = entry(target) ?? bare
+      if !contains(target) { added.append(target) }
+      var localizations = new["localizations"] ?? .object([])
+      for language in moved {
+        localizations[language.key] = needsReview ? language.value.needingReview : language.value
+      }
+      new["localizations"] = localizations
+      if let comment = old["comment"] { new["comment"] = comment }
+      changed[LiteralText(target)] = new
+    }
+    let rest = present.filter { !locales.contains($0.key) }
+    if rest.contains(where: { $0.value.hasOwnText }) {
+      var kept = old
+      kept["localizations"] = .object(rest)
+      changed[LiteralText(key)] = kept
+    } else {
+      removed.insert(LiteralText(key))
+    }
+    return true
+  }
+
+  /// The texts of an entry in every language, with those of its forms.
+  func texts(of key: String) -> [(locale: String, text: String)] {
+    guard case .object(let languages)? = entry(key)?["localizations"] else { return [] }
+    return languages.flatMap { language in language.value.texts.map { (language.key, $0) } }
   }
 
   /// Removes entries in all languages.

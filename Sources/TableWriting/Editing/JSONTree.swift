@@ -46,6 +46,44 @@ indirect enum JSONTree: Sendable, Equatable {
     }
   }
 
+  /// A catalog's localization in which finished texts need review.
+  var needingReview: JSONTree {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        let isFinished = member.key == "state" && member.value == .string(TranslationState.translated.rawValue)
+        return Member(
+          key: member.key,
+          value: isFinished ? .string(TranslationState.needsReview.rawValue) : member.value.needingReview)
+      })
+  }
+
+  /// Whether a catalog's localization has a text that a person wrote: neither empty nor new.
+  var hasOwnText: Bool {
+    switch self {
+    case .object(let members):
+      if self["state"]?.string == TranslationState.new.rawValue { return false }
+      return members.contains { $0.key == "value" ? $0.value.string?.isEmpty == false : $0.value.hasOwnText }
+    case .array(let elements):
+      return elements.contains { element in
+        element.string.map { !$0.isEmpty } ?? element.hasOwnText
+      }
+    case .string, .word: return false
+    }
+  }
+
+  /// The texts in a catalog's localization.
+  var texts: [String] {
+    switch self {
+    case .object(let members):
+      members.flatMap { member in
+        member.key == "value" ? member.value.string.map { [$0] } ?? [] : member.value.texts
+      }
+    case .array(let elements): elements.compactMap(\.string) + elements.flatMap(\.texts)
+    case .string, .word: []
+    }
+  }
+
   /// The text of a string.
   var string: String? { if case .string(let text) = self { text } else { nil } }
 }

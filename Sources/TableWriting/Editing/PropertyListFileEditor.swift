@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossLocalization
 import GlossPropertyLists
 
 /// Edits a `.strings` or `.stringsdict` file that is an XML or binary property list.
@@ -16,6 +17,7 @@ struct PropertyListFileEditor: Sendable {
   private var values: [LiteralText: PropertyListNode] = [:]
   private var additions: [PropertyListEntry] = []
   private var removed: Set<LiteralText> = []
+  private var renamed: [LiteralText: String] = [:]
 
   /// Opens a file.
   ///
@@ -78,10 +80,54 @@ struct PropertyListFileEditor: Sendable {
     removed.formUnion(keys)
   }
 
+  /// The texts of all entries with a key: one, or those of its rules.
+  func texts(of key: String) -> [String] {
+    func texts(in node: PropertyListNode) -> [String] {
+      if let text = node.string { return [text] }
+      return (node.entries ?? []).flatMap { entry in
+        [FormatRuleKey.specType, FormatRuleKey.valueType].contains(entry.key) ? [] : texts(in: entry.node)
+      }
+    }
+    return entries.filter { $0.key.isLiterally(key) }.flatMap { texts(in: $0.node) }
+  }
+
+  /// Renames an entry; a machine-made entry in its new place is removed.
+  mutating func rename(_ rename: KeyRename) -> Bool {
+    guard let entry = entries.last(where: { $0.key.isLiterally(rename.key) }), let first = rename.targets.first else {
+      return false
+    }
+    remove(Set(rename.targets.map { LiteralText($0) }))
+    renamed[LiteralText(rename.key)] = first
+    additions += rename.targets.dropFirst().map { PropertyListEntry(key: $0, node: entry.node) }
+    return true
+  }
+
   /// The bytes of the changed file.
   ///
   /// - Throws: `InputFailure` if the text of an XML file does not match its values.
   func bytes() throws(InputFailure) -> [UInt8] {
+    let changed = try bytesBeforeRenaming()
+    guard !renamed.isEmpty else { return changed }
+    let failure = InputFailure(path: path, reason: "its keys cannot be changed one by one")
+    guard var entries = (try? PropertyListParser.parse(changed))?.entries else { throw failure }
+    guard !isBinary else {
+      for index in entries.indices {
+        entries[index].key = renamed[LiteralText(entries[index].key)] ?? entries[index].key
+      }
+      return BinaryPropertyListWriter.write(PropertyListNode(.dictionary(entries)))
+    }
+    guard let dictionary = XMLElementSpan.root(of: changed)?.children.first,
+      dictionary.children.count == entries.count * 2
+    else { throw failure }
+    var splices = TextSplices()
+    for (index, entry) in entries.enumerated() {
+      guard let name = renamed[LiteralText(entry.key)] else { continue }
+      splices.replace(dictionary.children[index * 2].content, with: XMLText.content(name) { _ in "" }.utf8)
+    }
+    return splices.applied(to: changed)
+  }
+
+  private func bytesBeforeRenaming() throws(InputFailure) -> [UInt8] {
     guard let original else { return Array(XMLPropertyListWriter.write(PropertyListNode(.dictionary(additions))).utf8) }
     let old = PropertyListNode(.dictionary(entries))
     let new = PropertyListNode(.dictionary(wanted))

@@ -124,6 +124,37 @@ struct StringsFileEditor: Sendable {
     }
   }
 
+  /// Renames an entry; a machine-made entry in its new place is removed, and its comment kept if there is no other.
+  mutating func rename(_ rename: KeyRename) -> Bool {
+    guard let index = entryOfKey[LiteralText(rename.key)], let first = rename.targets.first else { return false }
+    let entry = document.entries[index]
+    splices.replace(entry.keyRange, with: text.quoted(first).utf8)
+    if entry.valueRange == nil { splices.insert(" = \(text.quoted(entry.value))", at: entry.keyRange.upperBound) }
+    let twins = rename.targets.compactMap { entryOfKey[LiteralText($0)] }.map { document.entries[$0] }
+    var comment = entry.comment.flatMap(TranslationMark.removed)
+    if comment == nil, let kept = twins.lazy.compactMap(\.comment).compactMap(TranslationMark.removed).first {
+      comment = kept
+      splices.insert(layout.lineBefore(entry, text.comment(kept)), at: entry.range.lowerBound)
+    }
+    if let mark = rename.progress?.mark(value: entry.value, comment: comment) {
+      for (range, rest) in layout.marks(of: entry) { splices.replace(range, with: rest) }
+      splices.insert(layout.lineBefore(entry, text.comment(mark)), at: entry.range.lowerBound)
+    }
+    for twin in twins { splices.remove(layout.rangeToRemove(of: twin)) }
+    add(
+      rename.targets.dropFirst().map {
+        TableAddition(
+          key: $0, value: entry.value, comment: comment,
+          progress: rename.progress ?? EntryProgress(comment: entry.comment, state: nil))
+      })
+    return true
+  }
+
+  /// The texts of all entries with a key.
+  func texts(of key: String) -> [String] {
+    document.entries.filter { $0.key.isLiterally(key) }.map(\.value)
+  }
+
   /// Removes all entries with the given keys, each with its own comment.
   mutating func remove(_ keys: Set<LiteralText>) {
     for entry in document.entries where keys.contains(LiteralText(entry.key)) {

@@ -19,11 +19,13 @@ enum EntryProgress: Sendable, Hashable {
   /// - Parameter fingerprint: that of the development language's text it is a translation of, if known.
   case needsReview(fingerprint: String?)
 
-  init(_ entry: TableEntry) {
-    if entry.isMarkedUntranslated {
+  init(_ entry: TableEntry) { self.init(comment: entry.comment, state: entry.state) }
+
+  init(comment: String?, state: String?) {
+    if UntranslatedMark.stands(inComment: comment, state: state) {
       self = .untranslated
-    } else if entry.isMarkedForReview {
-      self = .needsReview(fingerprint: ReviewMark.fingerprint(inComment: entry.comment))
+    } else if ReviewMark.stands(inComment: comment, state: state) {
+      self = .needsReview(fingerprint: ReviewMark.fingerprint(inComment: comment))
     } else {
       self = .done
     }

@@ -74,6 +74,23 @@ struct TableFileEditor: Sendable {
     propertyList?.set(rules, for: key) ?? .impossible
   }
 
+  /// Renames an entry; returns false if there is no such entry.
+  mutating func rename(_ rename: KeyRename) -> Bool {
+    strings?.rename(rename) ?? propertyList?.rename(rename) ?? false
+  }
+
+  /// Moves a catalog's texts in some languages to other keys.
+  mutating func rename(_ key: String, to targets: [String], locales: Set<String>, needsReview: Bool) -> Bool {
+    catalog?.rename(key, to: targets, locales: locales, needsReview: needsReview) ?? false
+  }
+
+  /// All texts of a key, also of its forms and of entries that a later one overrides, with their languages in a
+  /// catalog.
+  func texts(of key: String) -> [(locale: String?, text: String)] {
+    if let catalog { return catalog.texts(of: key).map { ($0.locale, $0.text) } }
+    return (strings?.texts(of: key) ?? propertyList?.texts(of: key) ?? []).map { (nil, $0) }
+  }
+
   mutating func remove(_ keys: Set<LiteralText>) {
     strings?.remove(keys)
     catalog?.remove(keys)

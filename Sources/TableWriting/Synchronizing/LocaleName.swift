@@ -1,4 +1,6 @@
+import Foundation
 import GlossBasics
+import GlossLocalization
 
 /// Locale names used as folder names.
 enum LocaleName {
@@ -15,6 +17,20 @@ enum LocaleName {
         default: false
         }
       }
+  }
+
+  /// Whether two names differ only in a region or script that the other implies: `pl-PL` and `pl`, `pt` and `pt-BR`.
+  ///
+  /// By the likely subtags of CLDR that Foundation has.
+  static func isImplied(_ name: String, by other: String) -> Bool {
+    func maximal(_ name: String) -> String {
+      Locale.Language(identifier: LanguageTag(name).text).maximalIdentifier
+    }
+    let (tag, otherTag) = (LanguageTag(name), LanguageTag(other))
+    guard tag.language == otherTag.language, !tag.isBase, !otherTag.isBase, !tag.isPseudo, !otherTag.isPseudo,
+      tag.variants == otherTag.variants
+    else { return false }
+    return maximal(name) == maximal(other)
   }
 
   /// The failure for an invalid name.

@@ -7,12 +7,15 @@ struct ProposedTexts {
   private(set) var texts: [String] = []
   private(set) var comments: [String?] = []
 
-  init(_ context: WritingContext, names: SynchronizationOptions.Names, documentationKeys: [String]) {
+  init(
+    _ context: WritingContext, names: SynchronizationOptions.Names, capitals: NameCapitals = .title,
+    documentationKeys: [String]
+  ) {
     var taken: [String: Set<String>] = [:]
     for entry in context.vocabulary.entries {
       switch entry.term {
       case .entity(let name):
-        texts.append(names == .natural ? NaturalName.proposed(for: name) : name)
+        texts.append(names == .natural ? capitals.applied(to: NaturalName.proposed(for: name)) : name)
         let userInfo = context.index.entity(named: name)?.userInfo ?? [:]
         comments.append(Self.documentation(userInfo, documentationKeys))
       case .property(let name, let entity):
@@ -22,7 +25,7 @@ struct ProposedTexts {
           names == .natural
           ? [
             NaturalName.proposed(for: name, keepsVerb: !isAttribute), NaturalName.proposed(for: name, keepsVerb: true),
-          ]
+          ].map(capitals.applied)
           : []
         // Two properties of an entity must not have the same name, including inherited ones.
         let inherited = context.index.namesInChain(of: entity)

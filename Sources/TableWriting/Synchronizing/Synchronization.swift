@@ -11,14 +11,17 @@ struct Synchronization {
   private let development: String
   private let keyForm: KeyForm
   private let files: any FileTree
+  private let names: FormerNames
   private(set) var workbench: TableWorkbench
 
-  init(context: WritingContext, options: SynchronizationOptions, files: any FileTree) {
+  init(context: WritingContext, options: SynchronizationOptions, names: FormerNames, files: any FileTree) {
     self.context = context
     self.options = options
+    self.names = names
     self.files = files
     places = TablePlaces(context, files: files)
-    proposals = ProposedTexts(context, names: options.names, documentationKeys: options.documentationKeys)
+    proposals = ProposedTexts(
+      context, names: options.names, capitals: NameCapitals(of: context), documentationKeys: options.documentationKeys)
     development = context.developmentLanguage ?? "en"
     keyForm = options.keyForm ?? .usual(in: context.tables)
     workbench = TableWorkbench(context, files: files)
@@ -93,6 +96,15 @@ struct Synchronization {
         waiting[source.path, default: []].append(addition)
       } else {
         addition.key = reference.flatMap { Self.key(of: number, in: $0) } ?? key(of: entry.term)
+        if let table, let (text, changesMeaning) = formerText(of: number, in: table) {
+          addition.value = text
+          addition.progress =
+            changesMeaning
+            ? .needsReview(
+              fingerprint: isDevelopment
+                ? nil : reference.flatMap { formerText(of: number, in: $0)?.text }.map { TextFingerprint($0).digits })
+            : .done
+        }
         if keys.insert(addition.key).inserted { additions.append(addition) }
       }
     }
@@ -101,6 +113,13 @@ struct Synchronization {
       workbench.refresh(found, in: source.path, format: source.format, locale: locale)
     }
     guard !additions.isEmpty else { return }
+    // A new table is in the order of the one that it is translated from.
+    if table == nil, let reference {
+      additions = additions.enumerated().sorted { left, right in
+        let (one, other) = (reference.entry(ofKey: left.element.key), reference.entry(ofKey: right.element.key))
+        return (one ?? .max, left.offset) < (other ?? .max, right.offset)
+      }.map(\.element)
+    }
     let (path, format) = places.file(
       of: table, in: container,
       locale: locale, wanted: options.format ?? context.modelTables.preferredFormat)
@@ -127,21 +146,52 @@ struct Synchronization {
         message: "the tables stay .\(format.rawValue); `modelgloss strings convert` makes .\(wanted.rawValue) of them"))
   }
 
-  /// Removes the entries that `check` calls orphaned.
+  /// The text of a term under a key that named it before and still names something else.
+  private func formerText(of number: Int, in table: TableOverlay) -> (text: String, changesMeaning: Bool)? {
+    var found: (text: String, changesMeaning: Bool)?
+    for former in names.formerKeys(ofTerm: number) {
+      guard let entry = table.entry(ofKey: former.key.text), table.isOwn(entry) else { continue }
+      let text = table.text(of: entry)
+      guard FormatPositions(text).natural.isEmpty else { continue }
+      // Children that called it by different names leave it open which is right for all.
+      if let first = found {
+        if first.text != text { return (first.text, true) }
+      } else {
+        found = (text, former.changesMeaning)
+      }
+    }
+    return found
+  }
+
+  /// Removes the entries that `check` calls orphaned, and says what each said.
+  ///
+  /// One whose text could not move to where it belongs stays.
   private mutating func prune() {
     var reader = KeyReader(context.vocabulary)
     let diagnoses = reader.diagnoses(of: context.tables)
+    let moves = KeyMoves(diagnoses, names: names, in: context.vocabulary)
     var orphans: [String: (format: TableFormat, keys: [(key: String, locale: String?)])] = [:]
+    var kept: [String: Set<String>] = [:]
     for table in context.tables {
       for entry in table.unknownEntries {
         let key = table.entries.key(at: entry)
         guard case .faulty(.orphaned, _, _) = diagnoses[LiteralText(key)], let source = table.source(of: entry)
         else { continue }
-        orphans[source.path, default: (source.format, [])].keys.append((key, table.locale))
+        if let target = moves[key]?.targets(dueFor: entry, in: table).first {
+          if kept[source.path, default: []].insert(key).inserted {
+            workbench.note(
+              TableNote(
+                path: source.path, locale: table.locale, key: key,
+                message: "not removed: its text \(table.text(of: entry).quoted) belongs to \(target.quoted)"))
+          }
+        } else {
+          orphans[source.path, default: (source.format, [])].keys.append((key, table.locale))
+        }
       }
     }
     for (path, found) in orphans.sorted(by: { $0.key.precedes($1.key) }) {
-      workbench.remove(found.keys, from: path, format: found.format)
+      let keys = found.keys.filter { kept[path]?.contains($0.key) != true }
+      if !keys.isEmpty { workbench.prune(keys, from: path, format: found.format) }
     }
   }
 }

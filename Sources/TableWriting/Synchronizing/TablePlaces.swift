@@ -45,6 +45,10 @@ struct TablePlaces {
   func table(in container: String, locale: String) -> TableOverlay? {
     let present = tables(in: container)
     if let own = present.first(where: { LanguageTag.isSame($0.locale, locale) }) { return own }
+    // Tools write `pl-PL` or `pl_PL` for `pl`, whose table serves it; `de-AT` is a language of its own beside `de`.
+    if let served = present.first(where: { $0.locale.map { LocaleName.isImplied(locale, by: $0) } ?? false }) {
+      return served
+    }
     return LanguageTag.isSame(locale, context.developmentLanguage) ? present.first { $0.locale == "Base" } : nil
   }
 

@@ -53,14 +53,22 @@ struct TableWorkbench {
 
   /// Changes the text of an entry; returns false if the file cannot hold it.
   mutating func setValue(
-    _ value: String, state: TranslationState, for key: String, in path: String, format: TableFormat, locale: String
+    _ value: String, state: TranslationState, source: String? = nil, for key: String, in path: String,
+    format: TableFormat,
+    locale: String
   ) -> Bool {
     guard var file = file(path, format: format, locale: locale) else { return false }
     // Removed during the change to avoid a copy.
     open[path] = nil
-    let outcome = file.editor.setValue(value, state: state, for: key, locale: locale)
+    let outcome = file.editor.setValue(value, state: state, source: source, for: key, locale: locale)
     open[path] = file
     if outcome == .made { change(path, locale) { $0.changed.append(key) } }
+    if outcome != .impossible, state == .needsReview, !file.editor.canMark {
+      note(
+        TableNote(
+          path: path, locale: locale, key: key,
+          message: "a property list cannot hold a mark or comment, so the text is not marked for review"))
+    }
     return outcome != .impossible
   }
 
@@ -89,10 +97,51 @@ struct TableWorkbench {
   mutating func refresh(_ additions: [TableAddition], in path: String, format: TableFormat, locale: String) {
     guard var file = file(path, format: format, locale: locale) else { return }
     open[path] = nil
-    for addition in additions where file.editor.refresh(addition, locale: locale) == .made {
+    for addition in additions {
+      let old = format == .xcstrings ? file.editor.texts(of: addition.key).first { $0.locale == locale }?.text : nil
+      guard file.editor.refresh(addition, locale: locale) == .made else { continue }
       change(path, locale) { $0.changed.append(addition.key) }
+      // A catalog does not tell whose text it is.
+      if let old {
+        note(
+          TableNote(
+            path: path, locale: locale, key: addition.key,
+            message: "the new text \(addition.value.quoted) of the source replaces \(old.quoted), which is marked new"))
+      }
     }
     open[path] = file
+  }
+
+  /// Renames an entry in a file of one language.
+  mutating func rename(_ rename: KeyRename, in path: String, format: TableFormat, locale: String?) {
+    guard format != .loctable, var file = file(path, format: format, locale: locale) else { return }
+    open[path] = nil
+    let isDone = file.editor.rename(rename)
+    if isDone, rename.progress?.word != nil, !file.editor.canMark {
+      note(
+        TableNote(
+          path: path, locale: locale, key: rename.targets.first,
+          message: "a property list cannot hold a mark or comment, so the moved entry is not marked for review"))
+    }
+    open[path] = file
+    guard isDone else { return }
+    change(path, locale) { change in
+      change.moved += rename.targets.map { MovedKey(from: rename.key, to: $0) }
+    }
+  }
+
+  /// Moves a catalog's texts in some languages to other keys.
+  mutating func rename(
+    _ key: String, to targets: [String], in path: String, locales: Set<String>, needsReview: Bool
+  ) {
+    guard var file = file(path, format: .xcstrings, locale: nil) else { return }
+    open[path] = nil
+    let isDone = file.editor.rename(key, to: targets, locales: locales, needsReview: needsReview)
+    open[path] = file
+    guard isDone else { return }
+    for locale in locales.sorted(by: { $0.precedes($1) }) {
+      change(path, locale) { change in change.moved += targets.map { MovedKey(from: key, to: $0) } }
+    }
   }
 
   mutating func remove(_ keys: [(key: String, locale: String?)], from path: String, format: TableFormat) {
@@ -100,6 +149,19 @@ struct TableWorkbench {
     file.editor.remove(Set(keys.map { LiteralText($0.key) }))
     open[path] = file
     for (key, locale) in keys { change(path, locale) { $0.removed.append(key) } }
+  }
+
+  /// Removes entries and notes their texts, the only other copy of which may be in a repository.
+  mutating func prune(_ keys: [(key: String, locale: String?)], from path: String, format: TableFormat) {
+    guard let file = file(path, format: format, locale: keys.first?.locale) else { return }
+    var told = Set<LiteralText>()
+    for (key, locale) in keys where told.insert(LiteralText(key)).inserted {
+      for (language, text) in file.editor.texts(of: key) {
+        note(
+          TableNote(path: path, locale: language ?? locale, key: key, message: "removed, with its text \(text.quoted)"))
+      }
+    }
+    remove(keys, from: path, format: format)
   }
 
   /// The keys whose text in a language was changed by the run.

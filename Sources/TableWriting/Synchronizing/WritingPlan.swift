@@ -27,6 +27,36 @@ package struct WritingPlan: Sendable, Hashable {
   }
 }
 
+extension WritingPlan {
+  /// This plan followed by one that was made for its result.
+  func followed(by next: WritingPlan) -> WritingPlan {
+    var united = self
+    united.edits = edits.filter { edit in !next.edits.contains { $0.path == edit.path } }
+    for var edit in next.edits {
+      if let first = edits.first(where: { $0.path == edit.path }) { edit.oldBytes = first.oldBytes }
+      if !edit.isEmpty { united.edits.append(edit) }
+    }
+    united.edits.sort { $0.path.precedes($1.path) }
+    for change in next.changes {
+      if let index = united.changes.firstIndex(where: { $0.path == change.path && $0.locale == change.locale }) {
+        united.changes[index].added += change.added
+        united.changes[index].changed += change.changed
+        united.changes[index].removed += change.removed
+        united.changes[index].moved += change.moved
+      } else {
+        united.changes.append(change)
+      }
+    }
+    united.changes.sort {
+      $0.path != $1.path ? $0.path.precedes($1.path) : ($0.locale ?? "").precedes($1.locale ?? "")
+    }
+    united.findings = (findings + next.findings).sorted()
+    united.notes += next.notes.filter { !notes.contains($0) }
+    united.failures += next.failures.filter { !failures.contains($0) }
+    return united
+  }
+}
+
 /// The changes in one table, by key.
 package struct TableChange: Sendable, Hashable {
   package var path: String
@@ -34,12 +64,18 @@ package struct TableChange: Sendable, Hashable {
   package var added: [String]
   package var changed: [String]
   package var removed: [String]
+  /// The keys that were renamed, with their texts.
+  package var moved: [MovedKey]
 
-  package init(path: String, locale: String?, added: [String] = [], changed: [String] = [], removed: [String] = []) {
+  package init(
+    path: String, locale: String?, added: [String] = [], changed: [String] = [], removed: [String] = [],
+    moved: [MovedKey] = []
+  ) {
     self.path = path
     self.locale = locale
     self.added = added
     self.changed = changed
     self.removed = removed
+    self.moved = moved
   }
 }

@@ -4,9 +4,10 @@ import ArgumentParser
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings",
-    abstract: "Writes localization tables: missing keys, other formats, exchange with translators.",
+    abstract: "Writes localization tables: missing keys, renamed keys, other formats, exchange with translators.",
     subcommands: [
-      StringsSyncCommand.self, StringsConvertCommand.self, StringsExportCommand.self, StringsImportCommand.self,
+      StringsSyncCommand.self, StringsMoveCommand.self, StringsConvertCommand.self, StringsExportCommand.self,
+      StringsImportCommand.self,
       StringsPseudoCommand.self,
     ])
 }

@@ -1,5 +1,8 @@
 import ArgumentParser
+import GlossBasics
+import GlossFileTrees
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
 import GlossTableWriting
@@ -15,6 +18,10 @@ struct StringsSyncCommand: Verb {
     commandName: "sync",
     abstract: "Adds what the model's tables lack; creates missing tables.",
     discussion: """
+      A text whose key names what has another name now, by a renaming identifier or an earlier version, or whose key \
+      is a slip, moves to the right key in every language. Where the name itself is another one, the text is marked \
+      for review. --prune names each text that it removes.
+
       The development language gets names made from the identifiers (firstName becomes First Name), the others the \
       same, marked untranslated, with the documentation as a comment for translators. Everything else in a table stays \
       the same, byte for byte, and a second run has nothing to do.
@@ -24,6 +31,7 @@ struct StringsSyncCommand: Verb {
         modelgloss strings sync Shop.xcdatamodeld --locale en,de,fr
         modelgloss strings sync Shop.xcdatamodeld --format xcstrings
         modelgloss strings sync Shop.xcdatamodeld --prune
+        modelgloss strings sync Shop.xcdatamodel --changed-since v1.2
       """)
 
   @OptionGroup var input: ModelOptions
@@ -51,6 +59,11 @@ struct StringsSyncCommand: Verb {
   @Flag(help: "Remove entries whose key does not match anything in the model.")
   var prune = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Also recognize what was renamed since a git revision.", valueName: "revision"))
+  var changedSince: String?
+
   @OptionGroup var writing: WritingOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
@@ -62,8 +75,11 @@ struct StringsSyncCommand: Verb {
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
       format: format.map { $0 == .strings ? .strings : .xcstrings }, names: names,
       keyForm: keyForm ?? session.configuration.check.preferredKeyForm, prunesOrphans: prune)
+    let former = try changedSince.map { try session.states(at: $0, input, in: environment) } ?? [:]
     let plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
-      TableSynchronizer.plan(for: $0.loaded, tables: $0.tables, files: environment.files, options: options)
+      TableSynchronizer.plan(
+        for: $0.loaded, tables: $0.tables, files: environment.files, options: options,
+        earlier: (former[$0.loaded.packagePath].map { [$0] } ?? []) + session.project.earlierStates(of: $0.loaded))
     }
     let status = try writing.carryOut(plans, in: environment)
     return max(status, session.status)
@@ -71,6 +87,19 @@ struct StringsSyncCommand: Verb {
 }
 
 extension ModelSession {
+  /// The models as they were at a git revision, by path.
+  func states(
+    at revision: String, _ options: ModelOptions, in environment: CommandEnvironment
+  ) throws -> [String: ManagedObjectModel] {
+    let past =
+      try environment.files.workingFolder.map { try GitRevision(revision, workingFolder: $0) }
+      ?? GitRevision(revision)
+    var options = options
+    if options.models.isEmpty { options.models = configuration.models }
+    let former = try ModelSession(options, in: environment.quietly(reading: past), readingTables: false, isQuiet: true)
+    return Dictionary(former.models.map { ($0.packagePath, $0.model) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Refuses models whose tables are unknown or never read.
   func requireTables() throws {
     if let store = models.first(where: { $0.format == .store }) {

@@ -61,8 +61,11 @@ struct WritingOptions: ParsableArguments {
     var told = Set<TableChange>()
     for change in plans.flatMap(\.changes) where edited.contains(change.path) && told.insert(change).inserted {
       described.insert(change.path)
-      let parts = [("added", change.added), ("changed", change.changed), ("removed", change.removed)]
-        .filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }
+      let parts = [
+        ("moved", change.moved.map(\.to)), ("added", change.added), ("changed", change.changed),
+        ("removed", change.removed),
+      ]
+      .filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }
       let isCatalog = FilePath.fileExtension(of: change.path) == "xcstrings"
       let locale = isCatalog ? change.locale.map { " (\($0))" } ?? "" : ""
       let done = parts.isEmpty ? "written" : parts.joined(separator: ", ")

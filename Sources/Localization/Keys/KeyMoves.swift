@@ -1,0 +1,99 @@
+package import GlossBasics
+
+/// Where the texts of keys that name nothing belong.
+///
+/// A key is found by what it named before, ``FormerNames``, else by what it resembles. Whether a text is needed there
+/// depends on the table: ``TableOverlay/hasOwnText(forKey:)``.
+package struct KeyMoves: Sendable {
+  /// A key to rename.
+  package struct Move: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
+      /// What it named has another name or place now.
+      case renamed
+      /// It is a slip.
+      case misspelt
+    }
+
+    /// The keys that need its text; the first one takes the entry's place.
+    package let targets: [String]
+    package let reason: Reason
+    /// Whether the name itself is another one, so that a person must confirm the text.
+    package let changesMeaning: Bool
+  }
+
+  private var moves: [LiteralText: Move] = [:]
+
+  package var isEmpty: Bool { moves.isEmpty }
+
+  /// No moves.
+  package init() {}
+
+  /// - Parameter diagnoses: what is wrong with the keys; see ``KeyReader``.
+  package init(
+    _ diagnoses: [LiteralText: KeyDiagnosis], names: FormerNames, in vocabulary: ModelVocabulary
+  ) {
+    for (key, diagnosis) in diagnoses {
+      let suggestion: String?
+      switch diagnosis {
+      case .legal: continue
+      case .hidesCharacters: suggestion = key.text.withoutInvisibleCharacters
+      case .faulty(_, _, let meant): suggestion = meant
+      }
+      let successors = names.successors(of: key.text)
+      if !successors.isEmpty {
+        moves[key] = Move(
+          targets: successors.map(\.key.text), reason: .renamed,
+          changesMeaning: successors.contains(where: \.changesMeaning))
+      } else if let suggestion, vocabulary.number(of: suggestion) != nil, !suggestion.isLiterally(key.text) {
+        moves[key] = Move(
+          targets: [suggestion], reason: .misspelt, changesMeaning: !Self.names(key.text, suggestion))
+      }
+    }
+  }
+
+  package subscript(key: String) -> Move? { moves[LiteralText(key)] }
+
+  /// Whether a key names what another one does, apart from case, signs and the form of the key.
+  private static func names(_ key: String, _ meant: String) -> Bool {
+    let name: String
+    switch LocalizationKey(meant) {
+    case .entity(let entity): name = entity
+    case .property(let property), .propertyOfEntity(let property, _): name = property
+    case .errorString, nil: return NameLetters.areSame(key, meant)
+    }
+    let letters = NameLetters.letters(name)
+    return key.split { $0 == "/" || $0 == "." }.contains { NameLetters.letters(String($0)) == letters }
+  }
+}
+
+extension KeyMoves.Move {
+  /// The keys that need the text of an entry in a table: those without a text of their own.
+  ///
+  /// A text that only a machine proposed moves where there is no text at all.
+  package func targets(dueFor entry: Int, in table: TableOverlay) -> [String] {
+    guard table.entries.hasText(at: entry), !table.isBlank(entry) else { return [] }
+    return targets.filter { target in
+      !table.hasOwnText(forKey: target) && (table.isOwn(entry) || table.entry(ofKey: target) == nil)
+    }
+  }
+}
+
+extension TableOverlay {
+  /// Whether the table already has a text that a person wrote where a key's text would be shown: one that is not
+  /// blank, and not marked untranslated.
+  package func hasOwnText(forKey key: String) -> Bool {
+    if let entry = entry(ofKey: key), isOwn(entry) { return true }
+    // Another key may name the same: `Property/email` for `Property/email/Entity/Person`.
+    guard case .propertyOfEntity(let property, let entity)? = LocalizationKey(key),
+      let term = vocabulary.term(ofProperty: property, of: entity), let entry = self.entry(ofTerm: term)
+    else { return false }
+    return isOwn(entry)
+  }
+
+  /// Whether a person wrote the text of an entry, as far as marks tell.
+  package func isOwn(_ entry: Int) -> Bool {
+    entries.hasText(at: entry) && !isBlank(entry)
+      && !UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry))
+      && (source(of: entry)?.format != .xcstrings || entries.valuePosition(at: entry) != nil)
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import GlossBasics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelFiles
+import GlossTableWriting
+import ModelGloss
+
+/// `modelgloss strings move`
+struct StringsMoveCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Renames a key in every table of a model, with its texts.",
+    discussion: """
+      The entry keeps its text, comment and place in each language and format. A text that was only proposed, marked \
+      untranslated, gives way; a key that already has a text of its own is refused.
+
+      EXAMPLES
+        modelgloss strings move Entity/User Entity/Account
+        modelgloss strings move Property/name Property/fullName \\
+          Shop.xcdatamodeld --dry-run
+        modelgloss strings move Property/size/Entity/Shoe \\
+          Property/length/Entity/Shoe --needs-review
+      """)
+
+  @Argument(help: "The present key, such as Property/name/Entity/User.")
+  var old: String
+
+  @Argument(help: "The new key.")
+  var new: String
+
+  @OptionGroup var input: ModelOptions
+
+  @Flag(help: "Mark the moved texts for review, since the name means something else.")
+  var needsReview = false
+
+  @Option(
+    help: ArgumentHelp("The development language (default: what the project says).", valueName: "locale"),
+    completion: .languages)
+  var developmentLanguage: String?
+
+  @OptionGroup var writing: WritingOptions
+
+  func validate() throws {
+    guard LocalizationKey(new) != nil else {
+      throw ValidationError(
+        "'\(new)' is not a key that Core Data looks up: Entity/E, Property/p, Property/p/Entity/E or ErrorString/s")
+    }
+    if old.isLiterally(new) { throw ValidationError("both keys are '\(new)'") }
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
+    if session.inputs.isEmpty { return session.status }
+    try session.requireTables()
+    var isFound = false
+    let plans = session.plans(writingBesides: input.stringsPaths, in: environment) { input in
+      let plan = TableSynchronizer.plan(
+        moving: old, to: new, needsReview: needsReview, for: input.loaded, tables: input.tables,
+        files: environment.files, developmentLanguage: developmentLanguage)
+      guard var plan else { return WritingPlan() }
+      isFound = true
+      let vocabulary = ModelVocabulary(ModelIndex(input.loaded.model))
+      if vocabulary.number(of: new) == nil, !plan.edits.isEmpty {
+        plan.notes.append(
+          TableNote(
+            path: input.loaded.packagePath,
+            message: "nothing in the model has the key '\(new)'; 'modelgloss check' says what it may be"))
+      }
+      return plan
+    }
+    guard isFound else {
+      let keys = Set(session.inputs.flatMap { $0.tables.tables.flatMap(\.entries).map(\.key) })
+      let meant = old.closest(among: keys.sorted { $0.precedes($1) }).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError("no table has the key '\(old)'\(meant)")
+    }
+    return max(try writing.carryOut(plans, in: environment), session.status)
+  }
+}
