@@ -99,10 +99,10 @@ let package = Package(
       plugins: ["GlossBuildToolPlugin"]),
 
     // What is done with a model and its tables.
+    room("Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
       "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossPropertyLists",
-      "GlossLocalization", "GlossDiagnostics"),
-    room("Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
+      "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
     room(
       "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossLocalization",
       "GlossValidation", "GlossDiagnostics", "GlossFileTrees", "GlossCloudKitSchemas"),

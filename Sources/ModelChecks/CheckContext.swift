@@ -77,9 +77,14 @@ package struct CheckContext: Sendable {
     var keyReader = KeyReader(vocabulary, others: otherVersions, budget: portion)
     keyDiagnoses = keyReader.diagnoses(of: tables)
     let isAnyFaulty = keyDiagnoses.values.contains { $0 != .legal }
+    let isAnyOrphaned = keyDiagnoses.values.contains {
+      if case .faulty(.orphaned, _, _) = $0 { true } else { false }
+    }
     keyMoves =
       isAnyFaulty
-      ? KeyMoves(keyDiagnoses, names: FormerNames(vocabulary, earlier: earlier(model)), in: vocabulary) : KeyMoves()
+      ? KeyMoves(
+        keyDiagnoses, names: FormerNames(vocabulary, earlier: isAnyOrphaned ? earlier(model) : []), in: vocabulary)
+      : KeyMoves()
     keyForm =
       configuration.preferredKeyForm
       ?? (tables.contains { !$0.unnamedTerms.isEmpty } ? .usual(in: tables) : .propertyOfEntity)

@@ -64,7 +64,7 @@ import Testing
     (["strings", "synk"], "did you mean 'modelgloss strings sync'?"),
     (["Shop.xcdatamodeld"], "'modelgloss check Shop.xcdatamodeld'"),
     (["frobnicate"], "the verbs of 'modelgloss' are: check, coverage, docs"),
-    (["strings", "frobnicate"], "the verbs of 'modelgloss strings' are: sync, convert, export, import, pseudo"),
+    (["strings", "frobnicate"], "the verbs of 'modelgloss strings' are: sync, move, convert, export, import, pseudo"),
   ])
   func anUnknownVerbIsNamedWithTheOneMeant(_ arguments: [String], _ advice: String) {
     let run = CommandRun(arguments: arguments, files: shop)

@@ -65,7 +65,7 @@ import Testing
   @Test func syncShowsADiffAndWritesNothingOnADryRun() {
     let run = CommandRun("strings", "sync", "Shop.xcdatamodel", "--dry-run", files: shop)
     #expect(run.status == 0)
-    #expect(run.output.contains(#"+"Property/title" = "Title";"#))
+    #expect(run.output.contains(#"+"Property/title/Entity/Article" = "Titel";"#), "\(run.output)")
   }
 
   @Test func rulesAreListedAndExplained() {

@@ -220,11 +220,11 @@ import Testing
     ("strings|export", 64, "name the languages to translate into: --locale de,fr"),
     ("strings|export|--locale|nope-nope|--into|x", 64, "write it as in de, pt-BR or zh-Hans"),
     ("strings|export|--locale|de|--xliff|3.0", 64, "Did you mean '2.0'?"),
-    ("strings|import", 64, "name the files of the translators with --xliff, .xliff or .xcloc"),
-    (
-      "strings|import|back.xliff", 64,
-      "give the translations with --xliff: 'modelgloss strings import --xliff back.xlif"
-    ),
+    ("strings|import", 64, "name the files of the translators, .xliff, .csv or .xcloc, or give a --translator"),
+    ("strings|import|back.xliff", 2, "XLIFF 9 is not supported; use 1.2 or 2.0"),
+    ("strings|import|back.xliff|--translator|cat", 64, "--translator takes the place of files; leave out one of them"),
+    ("strings|import|back.xliff|--locale|de", 64, "--locale is for --translator; a file says its own language"),
+    ("strings|export|--locale|de|--xcloc|--format|csv", 64, "leave out --xcloc or --format csv"),
     ("strings|import|--xliff|nope.xliff", 2, "there is no such file"),
     ("strings|import|--xliff|back.xliff", 2, "XLIFF 9 is not supported; use 1.2 or 2.0"),
     (

@@ -224,6 +224,53 @@ import Testing
     #expect(plan.notes.contains { $0.message.hasSuffix("so the moved entry is not marked for review") })
   }
 
+  /// Plural rules move as a whole, beside the text that an app without them shows.
+  @Test func moveWithTheirPluralRules() throws {
+    let rules = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <dict>
+      \t<key>Property/name</key>
+      \t<dict>
+      \t\t<key>NSStringLocalizedFormatKey</key>
+      \t\t<string>%#@count@</string>
+      \t\t<key>count</key>
+      \t\t<dict>
+      \t\t\t<key>NSStringFormatSpecTypeKey</key>
+      \t\t\t<string>NSStringPluralRuleType</string>
+      \t\t\t<key>NSStringFormatValueTypeKey</key>
+      \t\t\t<string>d</string>
+      \t\t\t<key>one</key>
+      \t\t\t<string>%d Name</string>
+      \t\t\t<key>other</key>
+      \t\t\t<string>%d Namen</string>
+      \t\t</dict>
+      \t</dict>
+      </dict>
+      </plist>
+
+      """
+    var workspace = Workspace.league(
+      Self.account,
+      [
+        "en.lproj/LeagueModel.strings": Self.table(.property, "User", "Name", "Age"),
+        "de.lproj/LeagueModel.strings": Self.table(.property, "Benutzerin", "Rufname", "Alter"),
+        "de.lproj/LeagueModel.stringsdict": rules,
+      ])
+    workspace.apply(try workspace.plan(SynchronizationOptions(prunesOrphans: true)))
+    #expect(
+      workspace.text("de.lproj/LeagueModel.stringsdict")
+        == rules.replacing("Property/name<", with: "Property/fullName<"))
+    #expect(workspace.text("de.lproj/LeagueModel.strings")?.contains("\"Property/fullName\" = \"Rufname\"") == true)
+    // One that belongs nowhere is named with each of its texts.
+    let gone = rules.replacing("Property/name<", with: "Property/gone<")
+    workspace.files.files["de.lproj/LeagueModel.stringsdict"] = Array(gone.utf8)
+    let notes = try workspace.plan(SynchronizationOptions(prunesOrphans: true)).notes.map(\.message)
+    for text in ["%#@count@", "%d Name", "%d Namen"] {
+      #expect(notes.contains("removed, with its text \"\(text)\""), "\(notes)")
+    }
+  }
+
   @Test(arguments: [false, true]) func moveByHand(needsReview: Bool) throws {
     var workspace = Workspace.league(
       Self.account,

@@ -47,7 +47,7 @@ import Testing
     #expect(tables.first { $0.locale == "de" }?.entry(for: "Entity/Player")?.isMarkedUntranslated == true)
     #expect(
       plan.notes.map(\.message) == [
-        "keys are unique: 1 entry dropped, since a later one has the same key",
+        "keys are unique: 1 entry dropped, since a later one has the same key: \"Verein\"",
         "the comment on line 1 does not belong to an entry and is dropped",
       ])
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(
       plan.notes.map(\.message) == [
         "the format cannot mark untranslated entries: 1 entry had a mark",
-        "keys are unique: 1 entry dropped, since a later one has the same key",
+        "keys are unique: 1 entry dropped, since a later one has the same key: \"Verein\"",
         "the format has no comments: 1 entry had one",
         "the comment on line 1 does not belong to an entry and is dropped",
       ])

@@ -42,7 +42,15 @@ import Testing
     #expect(file.sourceLanguage == "en" && file.targetLanguage == "de")
     #expect(file.units.map(\.target) == ["Spieler", nil, nil, nil])
     #expect(file.units.map(\.state) == [.translated, .new, nil, nil])
-    #expect(file.units.map(\.notes) == [["Somebody who plays."], [], [], []])
+    #expect(
+      file.units.map(\.notes.first) == [
+        "Somebody who plays.",
+        "The attribute name of Player: String, required.\nIn the sentence, of 27 characters: "
+          + "“„…“ ist eine Pflichtangabe.”",
+        "The attribute age of Player: Integer 16, required.\nIn the sentence, of 27 characters: "
+          + "“„…“ ist eine Pflichtangabe.”", nil,
+      ])
+    #expect(file.units.map(\.notes.count) == [2, 1, 1, 0])
     #expect(export.notes.isEmpty)
   }
 

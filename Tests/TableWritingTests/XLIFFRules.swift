@@ -137,7 +137,7 @@ extension XLIFFRules {
       "tool": Element(required: ["tool-id": .text, "tool-name": .text], optional: ["tool-version": .text]),
       "body": Element(children: [Children(name: "trans-unit", count: any)]),
       "trans-unit": Element(
-        required: ["id": .text], optional: ["space": preserve],
+        required: ["id": .text], optional: ["space": preserve, "extradata": .text],
         children: [
           Children(name: "source", count: 1...1), Children(name: "target", count: 0...1),
           Children(name: "note", count: any),
@@ -165,7 +165,7 @@ extension XLIFFRules {
       "file": Element(
         required: ["id": .token], optional: ["original": .text], children: [Children(name: "unit", count: 1...Int.max)]),
       "unit": Element(
-        required: ["id": .token], optional: ["name": .text, "space": preserve],
+        required: ["id": .token], optional: ["name": .text, "space": preserve, "exported": .text],
         children: [Children(name: "notes", count: 0...1), Children(name: "segment", count: 1...1)]),
       "notes": Element(children: [Children(name: "note", count: 1...Int.max)]),
       "note": Element(isMixed: true),

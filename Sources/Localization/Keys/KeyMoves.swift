@@ -17,7 +17,7 @@ package struct KeyMoves: Sendable {
     /// The keys that need its text; the first one takes the entry's place.
     package let targets: [String]
     package let reason: Reason
-    /// Whether the name itself is another one, so that a person must confirm the text.
+    /// Whether the name itself is another one, so a person must confirm the text.
     package let changesMeaning: Bool
   }
 

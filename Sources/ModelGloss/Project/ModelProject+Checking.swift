@@ -44,15 +44,16 @@ extension ModelProject {
     return FindingLimit.applied(to: result.findings.inReportOrder())
   }
 
-  /// The versions before a model's in its package, the latest first.
+  /// The model at the revision that was asked about, and the versions before it in its package, the latest first.
   ///
   /// Those of years ago no longer matter to tables.
   package func earlierStates(of model: LoadedModel) -> [ManagedObjectModel] {
-    guard model.version != nil, model.members.isEmpty else { return [] }
+    let atRevision = statesAtRevision[model.packagePath].map { [$0] } ?? []
+    guard model.version != nil, model.members.isEmpty else { return atRevision }
     let (versions, _) = ModelLoader(files: files).versionsByPackage(of: [model])
     let all = versions[model.packagePath] ?? []
-    guard let own = all.firstIndex(where: { $0.path == model.path }) else { return [] }
-    return all[..<own].suffix(Self.earlierStateLimit).reversed().map(\.model)
+    guard let own = all.firstIndex(where: { $0.path == model.path }) else { return atRevision }
+    return atRevision + all[..<own].suffix(Self.earlierStateLimit).reversed().map(\.model)
   }
 
   private static let earlierStateLimit = 32

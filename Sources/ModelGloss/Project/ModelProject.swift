@@ -2,7 +2,7 @@ package import GlossBasics
 package import GlossDiagnostics
 import GlossFileTrees
 package import GlossLocalization
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 import GlossModelChecks
 package import GlossModelFiles
 
@@ -60,6 +60,8 @@ package struct ModelProject: Sendable {
   package var inputs: [Input] = []
   /// Findings that do not belong to a single model.
   package var findings: [Finding] = []
+  /// The models at a git revision, by path, which tell what was renamed since.
+  package var statesAtRevision: [String: ManagedObjectModel] = [:]
   package private(set) var notices: [Notice] = []
   /// The folders with test models, below the searched ones.
   package let testFolders: TestFolders

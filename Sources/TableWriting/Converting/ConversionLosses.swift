@@ -26,9 +26,14 @@ struct ConversionLosses {
     }
     if first.format == .xcstrings, !isCatalog { noteStates(entries, isText: isText) }
     noteForms(of: file, format: format)
-    let duplicates = tables.reduce(0) { $0 + $1.entries.count - Set($1.entries.map(\.key)).count }
-    if duplicates > 0 {
-      messages.append("keys are unique: \(counted(duplicates)) dropped, since a later one has the same key")
+    let duplicates = tables.flatMap { table in
+      table.entries.indices.filter { table.entries.number(ofKey: table.entries.key(at: $0)) != $0 }
+        .map { table.entries.value(at: $0).quoted }
+    }
+    if !duplicates.isEmpty {
+      messages.append(
+        "keys are unique: \(counted(duplicates.count)) dropped, since a later one has the same key: "
+          + duplicates.joined(separator: ", "))
     }
   }
 
@@ -54,6 +59,8 @@ struct ConversionLosses {
     for (state, found) in states where !kept.contains(state) {
       messages.append("the format has no states: \(counted(found.count)) had “\(state)”")
     }
+    let unwritten = entries.count(where: \.isUnwritten)
+    if unwritten > 0 { messages.append("\(counted(unwritten)) without a text yet left out") }
     let fixed = Set(entries.filter { !$0.shouldTranslate }.map(\.key)).count
     if fixed > 0 {
       messages.append("the format cannot exclude entries from translation: \(counted(fixed)) had that flag")

@@ -78,8 +78,8 @@ struct ConvertedTable {
       if table.format == .stringsdict, forms[entry.key] != nil {
         ruleEntries.append(entry)
       } else if seen.insert(entry.key).inserted {
-        entries.append(entry)
         if table.format == .xcstrings { catalogKeys.insert(entry.key) }
+        if !entry.isUnwritten { entries.append(entry) }
       }
     }
   }
@@ -128,4 +128,9 @@ struct ConvertedTable {
     guard encoding != .json, encoding != .xmlPropertyList else { return nil }
     return TextEncoder.encode(Array(result.utf8), as: encoding)
   }
+}
+
+extension TableEntry {
+  /// Whether a catalog has the entry in a language, but no text yet.
+  var isUnwritten: Bool { state == TranslationState.new.rawValue && value.isEmpty }
 }

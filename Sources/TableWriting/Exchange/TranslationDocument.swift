@@ -11,6 +11,41 @@ package struct TranslationDocument: Sendable, Hashable {
   }
 }
 
+extension TranslationDocument {
+  /// The units that have no translation yet: what a machine may translate, so nothing of a person's is replaced.
+  package var untranslated: TranslationDocument {
+    var result = self
+    for index in result.files.indices {
+      result.files[index].units = result.files[index].units.filter { unit in
+        unit.target == nil && unit.source.contains { $0.isLetter }
+      }
+    }
+    result.files.removeAll { $0.units.isEmpty }
+    return result
+  }
+
+  /// A machine's answer: only what was asked for, all of it in need of review.
+  ///
+  /// - Parameter question: the document that it was asked to translate.
+  package func answer(to question: TranslationDocument) -> TranslationDocument {
+    var result = question
+    for index in result.files.indices {
+      let answers = files.filter { $0.original == result.files[index].original }.flatMap(\.units)
+      let byKey = Dictionary(answers.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      result.files[index].units = result.files[index].units.compactMap { unit in
+        guard let answer = byKey[unit.key], let target = answer.target, !target.isEmpty else { return nil }
+        var unit = unit
+        (unit.target, unit.state) = (target, .needsReview)
+        (unit.position, unit.targetPosition) = (answer.position, answer.targetPosition)
+        unit.inlineProblem = answer.inlineProblem
+        return unit
+      }
+    }
+    result.files.removeAll { $0.units.isEmpty }
+    return result
+  }
+}
+
 /// The supported versions of XLIFF.
 package enum XLIFFVersion: String, Sendable, Hashable, CaseIterable {
   /// The version that Xcode exports and imports.
@@ -43,6 +78,10 @@ package struct TranslationUnit: Sendable, Hashable {
   package var state: TranslationState?
   /// Comments for the translator, in order.
   package var notes: [String]
+  /// The translation when the file was written; nil if another program wrote it.
+  package var exported: ExportedTarget?
+  /// What is wrong with the inline elements of the translation; nil if nothing is.
+  package var inlineProblem: String?
   /// The position of the unit in the file it was read from.
   package var position: SourcePosition?
   /// The position of its translation.

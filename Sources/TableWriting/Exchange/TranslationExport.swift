@@ -6,9 +6,6 @@ package import GlossModelFiles
 package struct TranslationExport: Sendable, Hashable {
   package var document: TranslationDocument
   package var notes: [TableNote]
-  /// The model's documentation of each name, by key, for translators.
-  private let documentation: [String: String]
-
   /// Collects the texts of a model's source tables and their translations into a language.
   ///
   /// All entries of the source table are exported in order; entries marked untranslated have no translation. Names
@@ -19,7 +16,6 @@ package struct TranslationExport: Sendable, Hashable {
   ) {
     let context = WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage)
     let places = TablePlaces(context, files: files)
-    documentation = ProposedTexts.documentation(of: context, keys: SynchronizationOptions().documentationKeys)
     document = TranslationDocument(version: version, files: [])
     notes = []
     for container in places.containers {
@@ -46,8 +42,9 @@ package struct TranslationExport: Sendable, Hashable {
       }
       let target = places.table(in: container, locale: targetLanguage)
       let (fileCount, noteCount) = (document.files.count, notes.count)
+      let translatorNotes = TranslatorNotes(context, target: target, language: targetLanguage)
       for table in source.sources {
-        add(table, target: target, from: sourceLanguage, to: targetLanguage, files: files)
+        add(table, translatorNotes, target: target, from: sourceLanguage, to: targetLanguage, files: files)
       }
       if document.files.count == fileCount, notes.count == noteCount, missing == 0 {
         notes.append(
@@ -62,7 +59,8 @@ package struct TranslationExport: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ table: LocalizationTable, target: TableOverlay?, from sourceLanguage: String, to targetLanguage: String,
+    _ table: LocalizationTable, _ translatorNotes: TranslatorNotes, target: TableOverlay?, from sourceLanguage: String,
+    to targetLanguage: String,
     files: any FileTree
   ) {
     let other = target?.sources.first { $0.format == table.format }
@@ -90,9 +88,14 @@ package struct TranslationExport: Sendable, Hashable {
             message: "XLIFF cannot express this kind of entry; it is not exported"))
       case (.varied, _), (_, .varied):
         let forms = shapes.0.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
-        units += self.units(of: entry, forms, translation: shapes.1.forms, in: source, to: targetLanguage)
-      default: units.append(unit(of: entry, target: target))
+        units += self.units(
+          of: entry, forms, translation: shapes.1.forms, in: source, to: targetLanguage,
+          notes: translatorNotes.notes(of: entry.key, comment: entry.comment))
+      default: units.append(unit(of: entry, target: target, translatorNotes))
       }
+    }
+    for index in units.indices {
+      units[index].exported = ExportedTarget(target: units[index].target, state: units[index].state)
     }
     // XLIFF 2.0 does not allow a file without a unit, and translators do not need one.
     guard !units.isEmpty else { return }
@@ -101,38 +104,42 @@ package struct TranslationExport: Sendable, Hashable {
         original: table.path, sourceLanguage: sourceLanguage, targetLanguage: targetLanguage, units: units))
   }
 
-  private func unit(of entry: TableEntry, target: TableOverlay?) -> TranslationUnit {
+  private func unit(
+    of entry: TableEntry, target: TableOverlay?, _ translatorNotes: TranslatorNotes
+  ) -> TranslationUnit {
     let translation = target?.sources.lazy.compactMap { $0.entry(for: entry.key) }.first
-    let comment = documentation[entry.key] ?? (entry.comment ?? translation?.comment).flatMap(TranslationMark.removed)
     return TranslationUnit(
       key: entry.key, source: entry.value, target: translation.flatMap(Self.target),
-      state: translation.map(Self.state), notes: comment.map { [$0] } ?? [])
+      state: translation.map(Self.state),
+      notes: translatorNotes.notes(of: entry.key, comment: entry.comment ?? translation?.comment))
   }
 
   /// Returns a unit per text of an entry with several texts.
   private func units(
-    of entry: TableEntry, _ source: TextForms, translation: TextForms?, in table: TableForms, to language: String
+    of entry: TableEntry, _ source: TextForms, translation: TextForms?, in table: TableForms, to language: String,
+    notes: [String]
   ) -> [TranslationUnit] {
     let shape = translation ?? source
     return FormExport(source: source, target: translation, language: language).items.map { item in
       let id = table.notation.id(of: item.path, in: shape, key: entry.key)
-      let isNew = item.target?.state == TranslationState.new.rawValue
+      let isNew = item.target.map { $0.state == TranslationState.new.rawValue || $0.text.isEmpty } ?? false
       let target = isNew ? nil : item.target.map { table.exported($0, of: shape) }
       let state: TranslationState =
         isNew ? .new : item.target?.state == TranslationState.needsReview.rawValue ? .needsReview : .translated
       return TranslationUnit(
         // If the source lacks the form, its id replaces it, as in Xcode's exports.
         key: id, source: item.source.map { table.exported($0, of: source) } ?? id, target: target,
-        state: item.target == nil ? nil : state, notes: (documentation[entry.key] ?? entry.comment).map { [$0] } ?? [])
+        state: item.target == nil ? nil : state, notes: notes)
     }
   }
 
   private static func target(_ entry: TableEntry) -> String? {
-    entry.isMarkedUntranslated ? nil : entry.value
+    entry.isMarkedUntranslated || entry.value.isEmpty || UntranslatedMark.isPlaceholder(entry.value)
+      ? nil : entry.value
   }
 
   private static func state(_ entry: TableEntry) -> TranslationState {
-    if entry.isMarkedUntranslated { return .new }
-    return entry.state == TranslationState.needsReview.rawValue ? .needsReview : .translated
+    if target(entry) == nil { return .new }
+    return entry.isMarkedForReview ? .needsReview : .translated
   }
 }

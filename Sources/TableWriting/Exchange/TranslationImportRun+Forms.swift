@@ -34,6 +34,9 @@ extension TranslationImportRun {
       return true
     }
     guard let text = accepted(unit, path, from: texts, in: forms, locale: locale, seen: &seen) else { return true }
+    let isOwn = target?[path].map { $0.state != TranslationState.new.rawValue && !$0.text.isEmpty } ?? false
+    let own = isOwn ? target?[path].map { forms.exported($0, of: shape) } : nil
+    guard isTouched(unit, present: own, in: table.path, locale: locale) else { return true }
     if let old = target?[path], forms.exported(old, of: shape) == text {
       let state = TranslationState(rawValue: old.state ?? "") ?? .translated
       if unit.state == nil || unit.state == state || unit.state == .final { return true }
@@ -57,8 +60,8 @@ extension TranslationImportRun {
     _ units: [TranslationUnit], from table: LocalizationTable, into target: TableOverlay?, in container: String,
     locale: String
   ) {
-    let path = places.stringsdict(of: target, in: container, locale: locale)
-    let (source, present) = (TableForms(table.path, files: files), TableForms(path, files: files))
+    let rulesPath = places.stringsdict(of: target, in: container, locale: locale)
+    let (source, present) = (TableForms(table.path, files: files), TableForms(rulesPath, files: files))
     var changed: [String: (forms: TextForms, unit: TranslationUnit)] = [:]
     var order: [String] = []
     var seen: Set<String> = []
@@ -85,6 +88,14 @@ extension TranslationImportRun {
         forms.variables.append(variable)
       }
       guard let text = accepted(unit, path, from: texts, in: source, locale: locale, seen: &seen) else { continue }
+      let own = present.shape(of: key, language: nil).forms?[path].map(\.text)
+      guard isTouched(unit, present: own, in: rulesPath, locale: locale) else { continue }
+      if unit.state == .needsReview {
+        workbench.note(
+          TableNote(
+            path: rulesPath, locale: locale, key: key,
+            message: "a .stringsdict has no states, so the text is not marked for review"))
+      }
       forms.set(TextForm(path: path, text: text))
       if changed[key] == nil { order.append(key) }
       changed[key] = (forms, changed[key]?.unit ?? unit)
@@ -100,7 +111,7 @@ extension TranslationImportRun {
         continue
       }
       let isNew = present.shape(of: key, language: nil).forms == nil
-      workbench.set(completed.forms.rules, for: key, in: path, locale: locale, isNew: isNew)
+      workbench.set(completed.forms.rules, for: key, in: rulesPath, locale: locale, isNew: isNew)
     }
   }
 
@@ -114,7 +125,9 @@ extension TranslationImportRun {
     if unit.state == .new, target.isEmpty || target == unit.source { return nil }
     guard isFirst(unit, locale: locale, seen: &seen) else { return nil }
     let texts = source.sources(of: path).map { table.exported($0, of: source) }
-    guard isFilled(unit, source: texts.first ?? "", locale: locale) else { return nil }
+    guard isFilled(unit, source: texts.first ?? "", locale: locale), hasInlineElements(unit, locale: locale) else {
+      return nil
+    }
     let isFewNumbers = path.last.map { ["zero", "one", "two"].contains($0.name) && $0.kind == .plural } ?? false
     let differences = texts.map { text in
       Placeholders(in: target).differences(from: Placeholders(in: text)).filter { difference in

@@ -23,8 +23,41 @@ extension TranslationImportRun {
       refuse(differences, unit, locale: locale)
       return nil
     }
+    guard hasInlineElements(unit, locale: locale) else { return nil }
     if unit.source != entry.value { noteOtherSource(unit, locale: locale) }
     return entry
+  }
+
+  /// Whether the inline elements of a translation are complete; rejects it otherwise.
+  mutating func hasInlineElements(_ unit: TranslationUnit, locale: String) -> Bool {
+    guard let problem = unit.inlineProblem else { return true }
+    refuse(
+      .placeholderMismatch, "the translation of \(unit.key.quoted) is not imported: the inline element \(problem)",
+      unit, locale: locale, at: unit.targetPosition ?? unit.position,
+      remedy: "put the elements of the source text into the translation")
+    return false
+  }
+
+  /// Whether the translator touched a text or its state; only then it changes a table's entry. Says what is left and
+  /// what is replaced.
+  ///
+  /// - Parameter present: the table's own text, in the form that the file has; nil if there is no text.
+  mutating func isTouched(_ unit: TranslationUnit, present: String?, in table: String, locale: String) -> Bool {
+    guard let target = unit.target else { return false }
+    func say(_ message: String) {
+      workbench.note(TableNote(path: table, locale: locale, key: unit.key, message: message))
+    }
+    if let exported = unit.exported, exported.isText(target) {
+      if present == target { return !exported.isState(unit.state) }
+      let now = present.map { "\($0.quoted) is newer than the file" } ?? "the text was removed after the export"
+      say("left as it is: \(now), in which the translator changed nothing here")
+      return false
+    }
+    if let present, present != target {
+      let isNewer = unit.exported.map { !$0.isText(present) } ?? false
+      say("\(target.quoted) replaces \(present.quoted)" + (isNewer ? ", which changed after the export" : ""))
+    }
+    return true
   }
 
   mutating func refuseKey(_ unit: TranslationUnit, locale: String) {

@@ -32,6 +32,24 @@ struct TranslationImportRun {
       workbench.fail(LocaleName.failure(language, path: path))
       return
     }
+    guard LanguageNames.isKnown(language) || places.table(in: container, locale: language) != nil else {
+      let meant = LanguageNames.suggestion(for: language).map { "; did you mean \($0)?" } ?? ""
+      workbench.fail(
+        InputFailure(
+          path: path, reason: "the target language “\(language)” of \(file.original) is not a language\(meant)",
+          remedy: "correct the file's target language, such as de or pt-BR"))
+      return
+    }
+    let sourceLanguage = source.locale.flatMap { $0 == "Base" ? nil : $0 } ?? context.developmentLanguage ?? "en"
+    if !file.sourceLanguage.isEmpty,
+      LanguageTag(file.sourceLanguage).language != LanguageTag(sourceLanguage).language
+    {
+      workbench.note(
+        TableNote(
+          path: path,
+          message: "its source language is “\(file.sourceLanguage)”, but \(match.path) is in \(sourceLanguage); "
+            + "the texts may be translated from another one"))
+    }
     let table = places.table(in: container, locale: language)
     guard table.map({ $0.locale != source.locale }) ?? true else {
       workbench.note(TableNote(path: path, message: "\(language) is the source language"))
@@ -57,13 +75,19 @@ struct TranslationImportRun {
         continue
       }
       guard let entry = accepted(unit, locale: locale, source: source, seen: &seen) else { continue }
+      let present = table.flatMap { table in
+        table.entry(ofKey: unit.key).flatMap { table.isOwn($0) ? table.text(of: $0) : nil }
+      }
+      guard isTouched(unit, present: present, in: target.path, locale: locale) else { continue }
       let isThere = table?.sources.contains { $0.entry(for: unit.key) != nil } ?? false
       if isThere || target.format == .xcstrings {
-        set(unit, in: target, locale: locale)
+        set(unit, source: entry.value, in: target, locale: locale)
       } else {
         let comment = entry.comment.flatMap(TranslationMark.removed)
         added.append(
-          TableAddition(key: unit.key, value: unit.target ?? "", comment: comment, entity: Self.entity(of: unit.key)))
+          TableAddition(
+            key: unit.key, value: unit.target ?? "", comment: comment,
+            progress: EntryProgress(unit.state ?? .translated, source: entry.value), entity: Self.entity(of: unit.key)))
       }
     }
     if drafts > 0 { noteDrafts(drafts, locale: locale) }
@@ -124,10 +148,13 @@ struct TranslationImportRun {
         remedy: "export the translations again, or give their model"))
   }
 
-  private mutating func set(_ unit: TranslationUnit, in target: (path: String, format: TableFormat), locale: String) {
+  private mutating func set(
+    _ unit: TranslationUnit, source: String, in target: (path: String, format: TableFormat), locale: String
+  ) {
     let state = unit.state == .new ? TranslationState.needsReview : unit.state ?? .translated
     let isSet = workbench.setValue(
-      unit.target ?? "", state: state, for: unit.key, in: target.path, format: target.format, locale: locale)
+      unit.target ?? "", state: state, source: source, for: unit.key, in: target.path, format: target.format,
+      locale: locale)
     if !isSet {
       workbench.note(
         TableNote(

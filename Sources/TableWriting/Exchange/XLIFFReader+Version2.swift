@@ -41,6 +41,13 @@ extension XLIFFReader {
         states.append(state)
       }
     }
+    unit.exported = element.attributes[XLIFFTerm.exported].flatMap { ExportedTarget($0) }
+    if unit.target != nil {
+      let segments = element.elements("segment")
+      unit.inlineProblem = InlineElements.problem(
+        segments.flatMap { $0.elements("source").prefix(1) }, segments.flatMap { $0.elements("target").prefix(1) },
+        codes: codes)
+    }
     unit.state = TranslationState.allCases.first { states.contains($0) }
     return unit
   }

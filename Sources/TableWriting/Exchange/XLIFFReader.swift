@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossLocalization
 
 /// Reads XLIFF 1.2 and 2.0 as written by Xcode and translation tools.
 ///
@@ -51,13 +52,17 @@ package enum XLIFFReader {
 
   private static func unit1(_ element: MarkupElement) -> TranslationUnit {
     let target = element.elements("target").first
-    return TranslationUnit(
+    var unit = TranslationUnit(
       key: EscapedControls.unescaped(element.attributes["id"] ?? ""),
       source: element.elements("source").first.map(text1) ?? "",
       target: target.map(text1),
       state: target?.attributes["state"].flatMap { XLIFFTerm.state(version1: $0) },
       notes: element.elements("note").map { EscapedControls.unescaped($0.text) }.filter { !$0.isEmpty },
       position: element.position, targetPosition: target?.contentPosition)
+    unit.exported = element.attributes["extradata"].flatMap { $0.removingPrefix(XLIFFTerm.exportedPrefix) }
+      .flatMap { ExportedTarget($0) }
+    if let target { unit.inlineProblem = InlineElements.problem(element.elements("source").prefix(1), [target]) }
+    return unit
   }
 
   /// The text of a source or target.

@@ -5,6 +5,13 @@ enum XLIFFTerm {
   static let namespace1 = "urn:oasis:names:tc:xliff:document:1.2"
   static let namespace2 = "urn:oasis:names:tc:xliff:document:2.0"
 
+  /// The namespace of what this program adds to XLIFF 2.0.
+  static let ownNamespace = "urn:modelgloss"
+  /// The attribute of a unit in XLIFF 2.0 for ``ExportedTarget``.
+  static let exported = "exported"
+  /// The prefix of the same in `extradata` of XLIFF 1.2, which has no other place for it.
+  static let exportedPrefix = "modelgloss:"
+
   /// Marks a control character in XLIFF 1.2, which has no element for one: `<x ctype="x-control"/>`.
   static let controlType = "x-control"
 

@@ -6,7 +6,7 @@ extension XLIFFWriter {
     let languages = document.files.first
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <xliff xmlns="\(XLIFFTerm.namespace2)" version="2.0"\(attribute("srcLang", XLIFFTerm.language(languages?.sourceLanguage ?? "en")))\
+      <xliff xmlns="\(XLIFFTerm.namespace2)" xmlns:modelgloss="\(XLIFFTerm.ownNamespace)" version="2.0"\(attribute("srcLang", XLIFFTerm.language(languages?.sourceLanguage ?? "en")))\
       \(attribute("trgLang", languages?.targetLanguage.map(XLIFFTerm.language)))>
 
       """
@@ -19,7 +19,8 @@ extension XLIFFWriter {
   }
 
   private static func version2(_ unit: TranslationUnit, number: Int) -> String {
-    var text = "    <unit id=\"u\(number)\"\(attribute("name", unit.key)) xml:space=\"preserve\">\n"
+    let exported = attribute("modelgloss:\(XLIFFTerm.exported)", unit.exported?.text)
+    var text = "    <unit id=\"u\(number)\"\(attribute("name", unit.key))\(exported) xml:space=\"preserve\">\n"
     if !unit.notes.isEmpty {
       text += "      <notes>\n"
       for note in unit.notes { text += "        <note>\(note1(note))</note>\n" }

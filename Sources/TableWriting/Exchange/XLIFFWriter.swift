@@ -52,7 +52,8 @@ package enum XLIFFWriter {
   }
 
   private static func version1(_ unit: TranslationUnit) -> String {
-    var text = "      <trans-unit\(attribute("id", unit.key)) xml:space=\"preserve\">\n"
+    let exported = attribute("extradata", unit.exported.map { XLIFFTerm.exportedPrefix + $0.text })
+    var text = "      <trans-unit\(attribute("id", unit.key))\(exported) xml:space=\"preserve\">\n"
     text += "        <source>\(content1(unit.source))</source>\n"
     if let target = unit.target {
       let state = attribute("state", unit.state.map(XLIFFTerm.state1))

@@ -6,14 +6,23 @@ import ModelGloss
 
 /// `modelgloss strings export`
 struct StringsExportCommand: Verb {
+  enum Format: String, WordArgument {
+    case xliff, csv
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes XLIFF for translators, one file per language.",
+    abstract: "Writes XLIFF or sheets for translators, one file per language.",
     discussion: """
+      Notes tell translators what each text is: the model's documentation, entity, type and rules, the sentences that \
+      the word is put into in their language, and the longest of them. Each translation is recorded as it is now, so \
+      'modelgloss strings import' changes only what the translator touched.
+
       EXAMPLES
         modelgloss strings export Shop.xcdatamodeld --locale de,fr --into texts
         modelgloss strings export Shop.xcdatamodeld --locale ja --xliff 2.0
         modelgloss strings export Shop.xcdatamodeld --locale de --xcloc
+        modelgloss strings export Shop.xcdatamodeld --locale de --format csv
       """)
 
   @OptionGroup var input: ModelOptions
@@ -22,6 +31,9 @@ struct StringsExportCommand: Verb {
     help: ArgumentHelp("The languages to translate into (default: those that have a table).", valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
+
+  @Option(help: "The format: xliff, or csv for a spreadsheet.")
+  var format = Format.xliff
 
   @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0.")
   var xliff = XLIFFVersion.version1
@@ -39,6 +51,10 @@ struct StringsExportCommand: Verb {
   var developmentLanguage: String?
 
   @OptionGroup var writing: WritingOptions
+
+  func validate() throws {
+    if format == .csv, xcloc { throw ValidationError("a .xcloc folder holds XLIFF; leave out --xcloc or --format csv") }
+  }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
@@ -77,6 +93,10 @@ struct StringsExportCommand: Verb {
     _ environment: CommandEnvironment
   ) -> [(path: String, bytes: [UInt8])] {
     let path = FilePath.joined(into, name)
+    if format == .csv {
+      let sheet = FilePath.joined(into, "\(FilePath.baseName(of: name)).\(TranslationSheet.fileExtension)")
+      return [(sheet, TranslationSheet.write(document))]
+    }
     guard xcloc else { return [(path, Array(XLIFFWriter.write(document).utf8))] }
     let folder = FilePath.joined(into, "\(FilePath.baseName(of: name)).\(TranslationPackage.fileExtension)")
     return TranslationPackage.contents(

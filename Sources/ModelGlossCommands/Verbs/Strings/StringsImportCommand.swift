@@ -7,21 +7,40 @@ import ModelGloss
 struct StringsImportCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Imports translations from XLIFF into the model's tables.",
+    abstract: "Imports translations from XLIFF or a sheet into the model's tables.",
     discussion: """
-      A translation with damaged placeholders is rejected, with its position in the file; the others are imported. For \
-      a .xcloc folder the XLIFF in it is read.
+      A translation with damaged placeholders or inline elements is rejected, with its position in the file; the others \
+      are imported. Texts that the translator did not touch stay as they are in the tables, even if they changed after \
+      the export. For a .xcloc folder the XLIFF in it is read.
+
+      --translator runs a command of yours, with XLIFF of the texts without a translation on its standard input, and \
+      takes the XLIFF that it prints as translations in need of review. MODELGLOSS_SOURCE_LANGUAGE and \
+      MODELGLOSS_TARGET_LANGUAGE name the languages.
 
       EXAMPLES
+        modelgloss strings import texts/Shop.de.xliff
         modelgloss strings import Shop.xcdatamodeld --xliff texts/Shop.de.xliff
-        modelgloss strings import --xliff texts/*.xcloc --dry-run
+        modelgloss strings import Shop.xcdatamodeld Shop.de.csv --dry-run
+        modelgloss strings import --translator ./translate.sh --locale de,fr
       """)
 
   @OptionGroup var input: ModelOptions
 
   @Option(
-    parsing: .upToNextOption, help: ArgumentHelp("The files of the translators, .xliff or .xcloc.", valueName: "file"))
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "The files of the translators, .xliff, .csv or .xcloc; they are also recognized among the models.",
+      valueName: "file"))
   var xliff: [String] = []
+
+  @Option(help: ArgumentHelp("A command that translates XLIFF from standard input.", valueName: "command"))
+  var translator: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The languages for --translator (default: those that have a table).", valueName: "locale,…"),
+    completion: .languages)
+  var locale: [ListOption] = []
 
   @Option(
     help: ArgumentHelp(
@@ -32,20 +51,37 @@ struct StringsImportCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func validate() throws {
-    guard xliff.isEmpty else { return }
-    let translated = input.models.first {
-      ["xliff", "xlf", "xcloc"].contains(FilePath.fileExtension(of: $0).lowercased())
+    if translator != nil {
+      guard files.isEmpty else { throw ValidationError("--translator takes the place of files; leave out one of them") }
+      if translator?.trimmed.isEmpty == true { throw ValidationError("--translator is empty; give a command") }
+      return
     }
-    throw ValidationError(
-      translated.map { "give the translations with --xliff: 'modelgloss strings import --xliff \($0)'" }
-        ?? "name the files of the translators with --xliff, .xliff or .xcloc")
+    if !locale.isEmpty { throw ValidationError("--locale is for --translator; a file says its own language") }
+    if files.isEmpty {
+      throw ValidationError("name the files of the translators, .xliff, .csv or .xcloc, or give a --translator")
+    }
+  }
+
+  /// The files of translators, given by option or among the models.
+  private var files: [String] { xliff + input.models.filter(Self.isTranslated) }
+
+  private static func isTranslated(_ path: String) -> Bool {
+    ["xliff", "xlf", "xcloc", TranslationSheet.fileExtension].contains(FilePath.fileExtension(of: path).lowercased())
+  }
+
+  /// The options of the models alone.
+  private var models: ModelOptions {
+    var options = input
+    options.models.removeAll(where: Self.isTranslated)
+    return options
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    if let translator { return try run(TranslatorCommand(command: translator), in: environment) }
     // One file at a time, each based on the result of the one before: two may change the same catalog.
     var status = ExitStatus.clean
     var paths: [String] = []
-    for given in xliff {
+    for given in files {
       do throws(InputFailure) {
         paths += try TranslationPackage.documents(at: given, in: environment.files)
       } catch {
@@ -53,26 +89,71 @@ struct StringsImportCommand: Verb {
       }
     }
     for path in paths {
-      let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
+      let session = try ModelSession(models, in: environment, isQuiet: writing.quiet)
       status = max(status, session.status)
       var plans: [WritingPlan] = []
       do throws(InputFailure) {
-        let bytes = try environment.files.bytes(at: path)
-        guard bytes.contains(UInt8(ascii: "<")) || bytes.isEmpty else {
-          throw InputFailure(
-            path: path, reason: "is not XLIFF", remedy: "'modelgloss strings export' writes what translators send back")
-        }
-        let document = try XLIFFReader.read(bytes, path: path)
-        plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
-          TranslationImport.plan(
-            document, path: path, for: $0.loaded, tables: $0.tables, files: environment.files,
-            developmentLanguage: developmentLanguage)
-        }
+        plans = self.plans(of: try document(at: path, in: environment), from: path, session, environment)
       } catch {
         plans = [WritingPlan(failures: [error])]
       }
       status = max(status, try writing.carryOut(plans, in: environment))
     }
     return status
+  }
+
+  private func document(at path: String, in environment: CommandEnvironment) throws(InputFailure) -> TranslationDocument
+  {
+    let bytes = try environment.files.bytes(at: path)
+    if FilePath.fileExtension(of: path).lowercased() == TranslationSheet.fileExtension {
+      return try TranslationSheet.read(bytes, path: path)
+    }
+    guard bytes.contains(UInt8(ascii: "<")) || bytes.isEmpty else {
+      throw InputFailure(
+        path: path, reason: "is not XLIFF", remedy: "'modelgloss strings export' writes what translators send back")
+    }
+    return try XLIFFReader.read(bytes, path: path)
+  }
+
+  private func plans(
+    of document: TranslationDocument, from path: String, _ session: ModelSession, _ environment: CommandEnvironment
+  ) -> [WritingPlan] {
+    session.plans(writingBesides: input.stringsPaths, in: environment) {
+      TranslationImport.plan(
+        document, path: path, for: $0.loaded, tables: $0.tables, files: environment.files,
+        developmentLanguage: developmentLanguage)
+    }
+  }
+
+  /// Has the texts without a translation translated, language by language.
+  private func run(_ translator: TranslatorCommand, in environment: CommandEnvironment) throws -> ExitStatus {
+    var status = ExitStatus.clean
+    let first = try ModelSession(models, in: environment, isQuiet: writing.quiet)
+    if first.inputs.isEmpty { return first.status }
+    try first.requireTables()
+    try first.project.requireLocales(locale.flattened)
+    let languages = locale.isEmpty ? first.translatedLocales : locale.flattened
+    if languages.isEmpty { throw UsageError("name the languages to translate into: --locale de,fr") }
+    for language in languages {
+      let session = try ModelSession(models, in: environment, isQuiet: true)
+      let plans = session.plans(writingBesides: input.stringsPaths, in: environment) { model in
+        let export = TranslationExport(
+          of: model.loaded, tables: model.tables, files: environment.files, targetLanguage: language,
+          developmentLanguage: developmentLanguage)
+        let question = export.document.untranslated
+        guard !question.files.isEmpty else { return WritingPlan() }
+        do throws(InputFailure) {
+          let answer = try translator.translated(question, into: language).answer(to: question)
+          guard !answer.files.isEmpty else { return WritingPlan() }
+          return TranslationImport.plan(
+            answer, path: "the translator's answer", for: model.loaded, tables: model.tables,
+            files: environment.files, developmentLanguage: developmentLanguage)
+        } catch {
+          return WritingPlan(failures: [error])
+        }
+      }
+      status = max(status, try writing.carryOut(plans, in: environment))
+    }
+    return max(status, first.status)
   }
 }

@@ -67,7 +67,7 @@ struct StringsSyncCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
+    var session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     try session.requireTables()
     try session.project.requireLocales(locale.flattened)
@@ -75,11 +75,13 @@ struct StringsSyncCommand: Verb {
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
       format: format.map { $0 == .strings ? .strings : .xcstrings }, names: names,
       keyForm: keyForm ?? session.configuration.check.preferredKeyForm, prunesOrphans: prune)
-    let former = try changedSince.map { try session.states(at: $0, input, in: environment) } ?? [:]
+    if let changedSince {
+      session.project.statesAtRevision = try session.states(at: changedSince, input, in: environment)
+    }
     let plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
       TableSynchronizer.plan(
         for: $0.loaded, tables: $0.tables, files: environment.files, options: options,
-        earlier: (former[$0.loaded.packagePath].map { [$0] } ?? []) + session.project.earlierStates(of: $0.loaded))
+        earlier: session.project.earlierStates(of: $0.loaded))
     }
     let status = try writing.carryOut(plans, in: environment)
     return max(status, session.status)
