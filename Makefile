@@ -76,6 +76,7 @@ check: setup ## Check style, file lengths, imports, the committed documentation 
 	$(RELEASE) --explicit-target-dependency-import-check error
 	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation --check
 	.ci/catalog "$(BINARY)"
+	.ci/api
 	.ci/dependencies "$(BINARY)"
 
 pictures: ## Retake the README's screenshots, with Chromium

@@ -421,6 +421,5 @@ def decisions_noticed(_):
     left = [f"- {name}: `{what}`" for name, what, word in results if word == "not noticed"]
     write(figures + ".md", "\n".join(table + ([""] + left if left else [])) + "\n")
     write(figures + ".json", json.dumps(results, indent=1, ensure_ascii=False))
-    print("\n".join("  " + line for line in table))
-    check(rows and totals[3] + totals[4] >= 0.8 * totals[2], "four of five changes are noticed",
-          f"{totals[3] + totals[4]} of {totals[2]}")
+    # Figures and no gate: some changes change nothing, which only a reader can tell.
+    print("\n".join("  " + line for line in table + left))
