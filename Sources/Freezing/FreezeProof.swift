@@ -22,7 +22,7 @@ extension SwiftDataFreezing {
     let alone = InMemoryFileTree([FilePath.name(of: target): bytes])
     let unset = Set(
       schema.leftOut.map { "\($0.entity).\($0.property)" } + schema.literals.map { String($0.prefix { $0 != " " }) })
-    let frozen = try state(named: step.name, in: alone, path: ".")
+    let frozen = self.states(in: alone, path: ".", SwiftFileCache()).first { $0.name == step.name }?.state
     guard let frozen else { throw refuse("the file cannot be read alone") }
     if let checksum = release.state.checksum {
       guard let own = frozen.checksum else {
@@ -40,14 +40,13 @@ extension SwiftDataFreezing {
     guard FrozenMark.isReadable(bytes) else { throw refuse("the file does not parse") }
     try proveDefaults(schema, step, states, refuse)
     // In place: the same, and nothing else moved.
-    let folder = freezeFolder
-    guard let inPlace = try self.state(named: step.name, in: tree, path: folder) else {
+    let after = self.states(in: tree, path: freezeFolder, parsed)
+    guard let inPlace = after.first(where: { $0.name == step.name })?.state else {
       throw refuse("\(step.name) is not found among the other sources")
     }
     if let difference = inPlace.difference(from: release.state, unset: unset) {
       throw refuse("among the other sources, \(difference)")
     }
-    let after = try self.states(in: tree, path: folder)
     for (name, state) in states {
       var now = name
       if name == step.name || name.isEmpty {
@@ -88,13 +87,11 @@ extension SwiftDataFreezing {
     }
   }
 
-  private func state(named name: String, in files: any FileTree, path: String) throws -> SchemaState? {
-    try states(in: files, path: path).first { $0.name == name }?.state
-  }
-
   /// The states of all versions; one that cannot be read is left out.
-  private func states(in files: any FileTree, path: String) throws -> [(name: String, state: SchemaState)] {
-    let loader = ModelLoader(files: files)
+  private func states(
+    in files: any FileTree, path: String, _ cache: SwiftFileCache
+  ) -> [(name: String, state: SchemaState)] {
+    let loader = ModelLoader(files: files, swiftFiles: cache)
     let result = loader.loadSwiftSource(path, isAlone: true)
     let sources = loader.freezableSources(of: path)
     return result.models.compactMap { model in

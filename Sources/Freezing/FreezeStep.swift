@@ -146,6 +146,11 @@ struct FreezeStep {
     }
   }
 
+  /// Whether the app has no stages yet: SwiftData infers from any state until it has one.
+  var isFirstStage: Bool {
+    present.allSatisfy { $0.contents.swiftData?.plan?.stages.isEmpty != false }
+  }
+
   private var isBeginning: Bool { begunPlan != nil }
 
   /// The plan that is written for a project without versions.

@@ -10,7 +10,7 @@ import GlossModelHistory
 package struct SwiftDataFreezing {
   let request: FreezeRequest
   let repository: GitRepository
-  private let parsed = SwiftFileCache()
+  let parsed = SwiftFileCache()
   private let blobs = GitBlobs()
   private let workingFolder: String
   let base: any FileTree
@@ -68,6 +68,12 @@ package struct SwiftDataFreezing {
     plan.notes += steps.last?.notes ?? []
     plan.edits = workspace.all
     if !plan.edits.isEmpty {
+      if steps.first?.isFirstStage == true, request.released == nil {
+        plan.notes.append(
+          "the plan has its first stage now, so SwiftData infers no migration any more and refuses stores of every "
+            + "released state without a version; freeze those, too, with "
+            + "'modelgloss freeze \(request.path.shellQuoted) --released TAGS'")
+      }
       try proveGuard(of: releases, steps)
       plan.notes += ProjectEntries.notes(for: plan.edits, in: base)
     }

@@ -82,12 +82,14 @@ final class FreezeRepository {
     try FreezeCheck(FreezeRequest(path: path, released: released), in: files)
   }
 
-  /// The messages of the guard that are not notes.
-  func guardMessages(_ path: String = ".", released: String = "v*") throws -> [String] {
+  /// The messages of the guard from a severity on.
+  func guardMessages(
+    _ path: String = ".", released: String = "v*", from severity: Severity = .warning
+  ) throws -> [String] {
     var request = GuardedProject.Request(paths: [path])
     request.released = released
     let project = try GuardedProject(request, files: files)
-    return project.verdict(on: project.input()).findings.filter { $0.severity > .note }.map(\.message)
+    return project.verdict(on: project.input()).findings.filter { $0.severity >= severity }.map(\.message)
   }
 
   /// The names of the files that git sees as changed.

@@ -221,8 +221,10 @@ import Testing
     #expect(!before.output.contains("restore it"))
     let line = "modelgloss freeze App.xcdatamodeld --at " + (isPlain ? "v1.0" : #"release/1.0-it\'s"#)
     #expect(before.output.contains("version: run '\(line)', or accept"), "\(before.output)")
-    let frozen = CommandRun("freeze", repository.folder + "/App.xcdatamodeld", "--at", first, onDisk: ())
+    let frozen = repository.run("freeze", "--at", first, "App.xcdatamodeld", "--dry-run")
     #expect(frozen.status == 0, "\(frozen.error)")
+    try repository.write("change.diff", frozen.output)
+    #expect(try repository.shell("git apply change.diff && rm change.diff") == 0, "\(frozen.output)")
     let after = run(repository, "guard", "--released", pattern)
     #expect(after.status == 0 && after.output == "", "\(line) → \(after.output)")
   }
