@@ -32,10 +32,23 @@ package struct SchemaState: Sendable {
     return hash.finalize().prefix(16).map { $0.digits(radix: 16, width: 2) }.joined()
   }
 
-  /// Whether two schemas are one to a store.
+  /// Whether two schemas are one to a store, on every platform.
   package func isSame(as other: SchemaState) -> Bool {
+    let (own, theirs) = (onPlatforms, other.onPlatforms)
+    let hasEqualPlatforms = Set(own.keys).union(theirs.keys).allSatisfy { platform in
+      (own[platform] ?? hashes).entityHashes == (theirs[platform] ?? other.hashes).entityHashes
+    }
+    guard hasEqualPlatforms else { return false }
     if let checksum, let theirs = other.checksum { return checksum == theirs }
     return isSameShape(as: other)
+  }
+
+  /// The hashes on the platforms where an `#if` makes another schema.
+  private var onPlatforms: [String: VersionHashes] {
+    let pairs = (model.contents.swiftData?.otherPlatforms ?? []).flatMap { other in
+      other.platforms.map { ($0, VersionHashes(ModelIndex(other.model))) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   private func isSameShape(as other: SchemaState) -> Bool {

@@ -345,4 +345,24 @@ import Testing
         "add App/Schema/SchemaV2.swift to the target in Xcode: App.xcodeproj lists its files one by one"),
       "\(plan.notes)")
   }
+
+  /// A schema that differs between platforms cannot be one version, and is not called unchanged.
+  @Test func platformsWithOtherModelsAreRefused() throws {
+    let repository = try FreezeRepository(Self.project)
+    try repository.change(
+      "App/Item.swift", "    var name", "    #if os(macOS)\n    var hover: Int?\n    #endif\n    var name")
+    try repository.release("v2")
+    try repository.change("App/Item.swift", "hover: Int?", "hover: Int")
+    for (tag, reason) in [
+      ("v2", "Item.hover exists only within #if os(macOS)"), ("v1", "SwiftData aborts on two equal ones"),
+    ] {
+      let text = refusal { try repository.freeze(at: tag) }
+      #expect(text.contains(reason), "\(tag): \(text)")
+    }
+    // A condition that changes no model is no matter.
+    try repository.change("App/Item.swift", "os(macOS)", "false")
+    try repository.change("App/Item.swift", "var name", "var rank: Int?\n    var name")
+    try repository.freeze(at: "v1")
+    #expect(!(try repository.text("App/Schema/SchemaV1.swift").contains("hover")))
+  }
 }

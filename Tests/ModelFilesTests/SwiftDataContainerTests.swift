@@ -240,10 +240,10 @@ import Testing
   @Test(
     arguments: [
       (plan("let c = 1"), []),
-      (plan("let c = 1", "[S1.self] + more()"), ["the schemas of the plan 'Plan' is not a literal list"]),
+      (plan("let c = 1", "[S1.self] + more()"), ["the list of schemas of the plan 'Plan' is not a literal list"]),
       (
         plan("let c = 1", "[S1.self, S9.self]"),
-        ["the schemas of the plan 'Plan' has \"S9\", which is not in the sources"]
+        ["the list of schemas of the plan 'Plan' contains \"S9\", which is not in the sources"]
       ),
       (
         plan("let c = 1", "[S1.self]", "[made()]"),
@@ -263,7 +263,7 @@ import Testing
       ),
       (
         plan("let c = try ModelContainer(for: Schema([Movie.self, X.self]), migrationPlan: Plan.self)"),
-        ["the schema of a container has \"X\", which is not in the sources"]
+        ["the schema of a container contains \"X\", which is not in the sources"]
       ),
     ] as [(String, [String])])
   func whatCannotBeReadIsAGap(source: String, gaps: [String]) throws {

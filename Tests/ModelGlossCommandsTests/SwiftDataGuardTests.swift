@@ -396,4 +396,65 @@ import Testing
     #expect(
       try findings(repository, "--released", "v2*", status: 1).map(\.rule) == ["released-version-removed"])
   }
+
+  // MARK: - Platforms
+
+  /// A class with a property that only one platform has.
+  private static func note(_ property: String, _ condition: String = "os(macOS)") -> String {
+    """
+    @Model final class Note {
+      var name: String = ""
+      #if \(condition)
+      var \(property)
+      #endif
+    }
+    let container = try ModelContainer(for: Note.self)
+
+    """
+  }
+
+  /// Stores of each platform are judged by the model that the platform has.
+  @Test(arguments: [
+    // The property, and what of it is said for macOS; nil for nothing.
+    ("hover: Int?", nil), ("hover: Int = 0", "note: on macOS, "), ("hover: Int", "warning: on macOS, "),
+    ("other: Int?", "note: on macOS, "),
+  ])
+  func everyPlatformIsJudged(property: String, words: String?) throws {
+    let repository = try app(["App/Note.swift": Self.note("hover: Int?")])
+    try repository.write("App/Note.swift", "import SwiftData\n" + Self.note(property))
+    for way in [["guard", "--released", "v*"], ["guard", "--against", "v1.0"]] {
+      let run = CommandRun(arguments: way, fromDisk: repository.tree)
+      guard let words else {
+        #expect(run.status == 0 && run.output == "", "\(run.output)")
+        #expect(run.error.contains("2 released states: 2 open as they are"), "\(run.error)")
+        continue
+      }
+      #expect(run.output.contains(words), "\(run.output)")
+      #expect(run.status == (words.hasPrefix("warning") ? 1 : 0))
+      #expect(!run.output.contains("error: 'App'"), "\(run.output)")
+    }
+    let review = repository.run("review", "--against", "v1.0")
+    #expect((review.output.contains("on macOS")) == (words != nil), "\(review.output)")
+    #expect(!review.output.contains("Gone: "), "\(review.output)")
+  }
+
+  /// A condition that comes or goes changes the model of the platforms that it does not name.
+  @Test func aNewConditionIsAChangeOnTheOtherPlatforms() throws {
+    let repository = try app(["App/Note.swift": Self.note("hover: Int", "true")])
+    try repository.write("App/Note.swift", "import SwiftData\n" + Self.note("hover: Int", "!os(macOS)"))
+    let removed = repository.run("guard", "--released", "v*")
+    #expect(removed.output.contains("note: on macOS, ") && removed.status == 0, "\(removed.output)")
+    #expect(removed.error.contains("2 released states: 1 opens as it is, 1 opens by inference"), "\(removed.error)")
+    try repository.commit()
+    try repository.git("tag", "v2.0")
+    try repository.write("App/Note.swift", "import SwiftData\n" + Self.note("hover: Int", "true"))
+    let added = repository.run("guard", "--released", "v2.0")
+    #expect(added.output.contains("warning: on macOS, ") && added.status == 1, "\(added.output)")
+    // A project for one platform has no other stores.
+    try repository.write("Package.swift", "let package = Package(name: \"App\", platforms: [.iOS(.v17)])\n")
+    try repository.commit()
+    try repository.git("tag", "v3.0")
+    try repository.write("App/Note.swift", "import SwiftData\n" + Self.note("hover: Int?", "os(macOS)"))
+    #expect(!repository.run("guard", "--released", "v3.0").output.contains("macOS"))
+  }
 }

@@ -148,9 +148,7 @@ struct ContainerFinder {
       found.models.types.map { index.nodes[$0].path.joined(separator: ".") } + found.models.unknown
     found.value.isComplete = found.models.isComplete
     guard !found.models.isComplete else { return }
-    let unknown = found.models.unknown.map(\.quoted).joined(separator: ", ")
-    let reason = unknown.isEmpty ? "is not a literal list" : "has \(unknown), which is not in the sources"
-    found.gaps.append(gap(Self.schemaOfContainer, reason, at: place))
+    found.gaps.append(gap(Self.schemaOfContainer, found.models.gap, at: place))
   }
 
   func gap(_ what: String, _ reason: String, at place: Int) -> SwiftDataGap {

@@ -20,6 +20,8 @@ struct ProjectTargets {
   /// The searched folder, and the same with links resolved, which does not depend on the working folder.
   private let root: String
   private let realRoot: String
+  /// As `realRoot`, for its name.
+  private let rootFolder: String
 
   /// The maximum number of folders around the searched one in which its project is looked for.
   private static let ancestorLimit = 8
@@ -34,6 +36,8 @@ struct ProjectTargets {
   init(among paths: [String], below root: String, in files: any FileTree) {
     self.root = root
     realRoot = files.realPath(of: root)
+    // The files of a git revision have no place of their own on the disk.
+    rootFolder = realRoot == "." ? files.workingFolder ?? "." : realRoot
     var folders: Set<String> = [root]
     for path in paths {
       for folder in FilePath.ancestors(of: path) {
@@ -100,7 +104,7 @@ struct ProjectTargets {
     if target.isOfPackage { return target.name }
     if near.count == 1, let project = near.first, !project.name.isEmpty { return project.name }
     if target.folder != root { return target.name }
-    let folder = FilePath.name(of: realRoot)
+    let folder = FilePath.name(of: rootFolder)
     return folder == "." || folder == "/" ? target.name : folder
   }
 

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossSwiftSource
 
 /// Reads lists of types as they appear in source code: `[Trip.self, Tag.self]`, `SchemaV1.models + [Tag.self]`.
@@ -11,6 +12,13 @@ struct SwiftDataLists {
     var unknown: [String] = []
     /// Whether the list is completely literal.
     var isComplete = true
+
+    /// Why the list is not complete: `contains "Old", which is not in the sources`.
+    var gap: String {
+      guard !unknown.isEmpty else { return "is not a literal list" }
+      let names = unknown.map(\.quoted).joined(separator: ", ")
+      return "contains \(names), which \(unknown.count == 1 ? "is" : "are") not in the sources"
+    }
   }
 
   /// The maximum number of properties that refer to one another, and of all that a list consists of: each could refer

@@ -103,9 +103,7 @@ struct SwiftDataSchemas {
       gaps.append(gap(plan, "exists only #if \(index.nodes[node].conditions.text)", node))
     }
     if !versions.isComplete {
-      let unknown = versions.unknown.map(\.quoted).joined(separator: ", ")
-      let reason = unknown.isEmpty ? "is not a literal list" : "has \(unknown), which is not in the sources"
-      gaps.append(gap("the schemas of \(plan)", reason, node))
+      gaps.append(gap("the list of schemas of \(plan)", versions.gap, node))
     }
     return Plan(
       node: node, versions: versions, stages: found.stages, isComplete: versions.isComplete && found.isComplete,

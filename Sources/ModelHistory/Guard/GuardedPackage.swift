@@ -25,6 +25,8 @@ package struct GuardedPackage: Sendable {
     package var unresolved: Set<String> = []
     /// What is known of its use with CloudKit.
     package var cloudKitUse: CloudKitUse
+    /// The version on the platforms where an `#if` in Swift source gives it other hashes.
+    package var onPlatforms: [String: Version] = [:]
 
     package init(
       name: String, path: String, digest: String, model: ManagedObjectModel, document: String? = nil,

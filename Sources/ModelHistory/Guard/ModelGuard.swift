@@ -82,8 +82,14 @@ package struct ModelGuard: Sendable {
   /// Returns all findings, sorted.
   package static func findings(in input: Input) -> [Finding] { verdict(on: input).findings }
 
-  /// Judges every released state, and every change of what opens it.
+  /// Judges every released state, and every change of what opens it, on every platform with a model of its own.
   package static func verdict(on input: Input) -> GuardVerdict {
+    var verdict = verdictOnOnePlatform(input)
+    verdict.add(input.platforms.map { ($0, verdictOnOnePlatform(input.on($0))) })
+    return verdict
+  }
+
+  private static func verdictOnOnePlatform(_ input: Input) -> GuardVerdict {
     var check = ModelGuard(input)
     check.compareReleased()
     for (number, package) in input.packages.enumerated() {
@@ -128,10 +134,15 @@ package struct ModelGuard: Sendable {
       known.add(package, release: revision)
       return known
     }
-    var check = ModelGuard(
-      Input(packages: packages, released: known, accepted: accepted, migration: migration), since: revision)
-    check.compareReleased()
-    return check.findings.filter { $0.rule == .schemaChangedInPlace }.sorted()
+    let input = Input(packages: packages, released: known, accepted: accepted, migration: migration)
+    func verdict(on input: Input) -> GuardVerdict {
+      var check = ModelGuard(input, since: revision)
+      check.compareReleased()
+      return GuardVerdict(findings: check.findings.filter { $0.rule == .schemaChangedInPlace }.sorted())
+    }
+    var all = verdict(on: input)
+    all.add(input.platforms.map { ($0, verdict(on: input.on($0))) })
+    return all.findings
   }
 
   mutating func report(

@@ -76,11 +76,22 @@ package struct ComparedParts: Sendable, Hashable {
       all += 1
       if isCompared { compared += 1 }
     }
+
+    mutating func formMinimum(with other: Count) {
+      compared = min(compared, max(0, all - (other.all - other.compared)))
+    }
   }
 
   package var models = Count()
   package var versions = Count()
   package var stages = Count()
+
+  /// Only what is compared on all platforms counts.
+  mutating func formMinimum(with other: ComparedParts) {
+    models.formMinimum(with: other.models)
+    versions.formMinimum(with: other.versions)
+    stages.formMinimum(with: other.stages)
+  }
 
   /// `1 of 1 model, 3 of 3 released versions, 2 of 2 stages compared`
   package var words: String {

@@ -54,7 +54,8 @@ final class SwiftRevisionReader {
   private func version(_ model: LoadedModel, fromRoot: (String) -> String) -> GuardedPackage.Version {
     let document = fromRoot(model.origin.documentPath)
     let place = "\(model.packagePath)\u{0}\(model.version ?? model.name)"
-    if var known = versions[place], known.index.model == model.model,
+    if var known = versions[place], known.index.model == model.model, known.onPlatforms.isEmpty,
+      model.contents.swiftData?.otherPlatforms.isEmpty != false,
       known.digest == GuardedPackage.Version.digest(of: model)
     {
       (known.path, known.document) = (model.origin.documentPath, document)

@@ -41,6 +41,17 @@ extension GuardedPackage.Version {
     position = model.contents.swiftData?.schemaPosition
     identifier = model.contents.swiftData?.versionIdentifier
     cloudKitUse = model.cloudKitUse
+    for other in model.contents.swiftData?.otherPlatforms ?? [] {
+      var version = Self(
+        name: name, path: path, digest: digest + other.platforms.joined(), model: other.model, document: document,
+        known: known)
+      (version.position, version.identifier, version.cloudKitUse) = (position, identifier, cloudKitUse)
+      for platform in other.platforms { onPlatforms[platform] = version }
+    }
+    guard !onPlatforms.isEmpty else { return }
+    // The declarations are the same whatever the conditions say.
+    let sums = onPlatforms.sorted { $0.key.precedes($1.key) }.map { "\($0)\t\($1.checksum)" }
+    digest = PackageReader.digest(Array("\(digest)\n\(sums.joined(separator: "\n"))".utf8))
   }
 
   /// The hash of the declarations: a file may declare several versions and other types.
