@@ -16,16 +16,7 @@ package struct CalendarDate: Sendable, Hashable {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return nil }
     let whole = Int(seconds.rounded(.down))
     let secondOfDay = ((whole % 86400) + 86400) % 86400
-    // Days since 0000-03-01 so that leap days end their years; 2001-01-01 is day 730_791.
-    let days = (whole - secondOfDay) / 86400 + 730_791
-    guard days > 0 else { return nil }
-    let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    (year, month, day) = CivilDate.date(days: (whole - secondOfDay) / 86400)
     (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
     guard (1...9999).contains(year) else { return nil }
   }

@@ -1,3 +1,4 @@
+import GlossBasics
 import Foundation
 
 /// Parses the leaves of an XML property list.

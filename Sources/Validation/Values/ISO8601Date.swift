@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Parses dates in ISO 8601 format.
 ///
 /// `2030-12-31`, `2030-12-31T23:59`, `2030-12-31T23:59:59.5Z`, `2030-12-31 23:59:59+02:00`. A date without a time is
@@ -7,25 +9,17 @@ package enum ISO8601Date {
   package static func seconds(_ text: String) -> Double? {
     var scanner = Scanner(bytes: Array(text.utf8))
     guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
-      let day = scanner.digits(2), let days = daysSinceReference(year, month, day)
+      let day = scanner.digits(2), (1...12).contains(month)
     else { return nil }
+    let days = CivilDate.days(year: year, month: month, day: day)
+    // A day that does not exist would be one of another month.
+    guard CivilDate.date(days: days) == (year, month, day) else { return nil }
     var seconds = Double(days) * 86_400
     if scanner.skip("T") || scanner.skip("t") || scanner.skip(" ") {
       guard let time = scanner.time(), let zone = scanner.zone() else { return nil }
       seconds += time - zone
     }
     return scanner.isAtEnd ? seconds : nil
-  }
-
-  /// Days of the Gregorian calendar since 2001-01-01; nil for a day that does not exist.
-  private static func daysSinceReference(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    guard lengths.indices.contains(month - 1), (1...lengths[month - 1]).contains(day) else { return nil }
-    let before = year - 1
-    let ofYears = before * 365 + before / 4 - before / 100 + before / 400
-    // 2001-01-01 is day 730_485 counted from year 1.
-    return ofYears + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 730_485
   }
 
   private struct Scanner {
