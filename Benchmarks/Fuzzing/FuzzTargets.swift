@@ -35,7 +35,6 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "e"): _ = try? ElementsReader.read(bytes, path: "A.xcdatamodel/elements")
   case UInt8(ascii: "x"): _ = try? SourceModelReader.read(bytes, path: "A.xcdatamodel/contents")
   case UInt8(ascii: "v"): _ = try? VersionInfo.read(bytes, path: "VersionInfo.plist")
-  case UInt8(ascii: "o"): _ = try? OptimizedModelReader.read(bytes, path: "A.omo")
   case UInt8(ascii: "s"): _ = StringsFileParser().parse(bytes, name: "A", locale: "de", path: "de.lproj/A.strings")
   case UInt8(ascii: "t"): _ = try? TableReader().tables(in: bytes, path: "A.xcstrings")
   case UInt8(ascii: "f"): _ = try? Predicate(format: String(decoding: bytes, as: UTF8.self)).format

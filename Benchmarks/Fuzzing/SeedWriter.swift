@@ -121,8 +121,6 @@ import GlossPropertyLists
       "b-store": Array("b".utf8) + (try store()),
       "f-predicate": Array(
         #"fa BETWEEN {1, 2} AND ANY b.c LIKE[cd] "*d?" OR SUBQUERY(e, $x, $x > 1).@count == 0"#.utf8),
-      "o-fifth": Array("o".utf8) + OptimizedModelWriter.write(model),
-      "o-third": Array("o".utf8) + OptimizedModelWriter.write(earlier, generation: .third),
     ]
     for (name, bytes) in seeds { try Data(bytes).write(to: folder.appending(path: name)) }
   }

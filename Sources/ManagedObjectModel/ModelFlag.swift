@@ -18,10 +18,6 @@ package struct ModelFlag: Sendable, Equatable {
   package let inferredBit: Int
   /// The setting in `elements` archives; nil if the flag is younger than that format.
   package let elementsName: String?
-  /// The bit of a property's flags in optimized models; 0 if the format stores the flag in another way.
-  package let optimizedBit: UInt32
-  /// What the bit says, if no real file was available to verify it: `encrypted in the cloud`.
-  package let unverified: String?
   /// Whether a change of the flag alone changes the version hash of the entity.
   ///
   /// `isTransient` is not one of these: it decides whether the hash contains the property at all.
@@ -31,13 +27,13 @@ package struct ModelFlag: Sendable, Equatable {
   package enum ArchiveForm: Sendable, Hashable {
     /// A Boolean under a key; missing if it is false.
     case key(String)
-    /// A bit of an attribute's `NSFlagsKey`, which optimized models have too.
+    /// A bit of an attribute's `NSFlagsKey`.
     case attributeBit(Int)
   }
 
   private init(
     _ member: ModelMember, source: String, _ archived: ArchiveForm, repeated: Int64 = 0, inferred: Int = 0,
-    elements: String? = nil, optimized: UInt32 = 0, unverified: String? = nil, isHashed: Bool = false
+    elements: String? = nil, isHashed: Bool = false
   ) {
     self.member = member
     sourceName = source
@@ -45,8 +41,6 @@ package struct ModelFlag: Sendable, Equatable {
     repeatedBit = repeated
     inferredBit = inferred
     elementsName = elements
-    optimizedBit = optimized
-    self.unverified = unverified
     self.isHashed = isHashed
   }
 
@@ -54,7 +48,7 @@ package struct ModelFlag: Sendable, Equatable {
 
   /// All flags.
   ///
-  /// Sources: documents and compiled models of Xcode 3 to 26, optimized models of two generations.
+  /// Sources: documents and compiled models of Xcode 3 to 26.
   package static let all =
     ofProperties + [
       isOrdered, allowsExternalBinaryDataStorage, allowsCloudEncryption, preservesValueInHistoryOnDeletion, isAbstract,
@@ -67,28 +61,25 @@ package struct ModelFlag: Sendable, Equatable {
 
   package static let isOptional = ModelFlag(
     .isOptional, source: "optional", .key("NSIsOptional"), repeated: 0x2, elements: "XD_PPSK_isOptional",
-    optimized: 0x4, isHashed: true)
+    isHashed: true)
   package static let isTransient = ModelFlag(
-    .isTransient, source: "transient", .key("NSIsTransient"), repeated: 0x8, elements: "XD_PPSK_isTransient",
-    optimized: 0x2)
-  // Optimized models have the index instead.
+    .isTransient, source: "transient", .key("NSIsTransient"), repeated: 0x8, elements: "XD_PPSK_isTransient")
   static let isIndexed = ModelFlag(
     .isIndexed, source: "indexed", .key("NSIsIndexed"), elements: "XD_PPSK_isIndexed")
   static let isIndexedBySpotlight = ModelFlag(
     .isIndexedBySpotlight, source: "spotlightIndexingEnabled", .key("NSIndexedBySpotlight"), inferred: 0x100,
-    elements: "XD_PPSK_isSpotlightIndexed", optimized: 0x20, unverified: "indexed by Spotlight")
+    elements: "XD_PPSK_isSpotlightIndexed")
   static let isStoredInExternalRecord = ModelFlag(
     .isStoredInExternalRecord, source: "storedInTruthFile", .key("NSIsStoredInTruth"), inferred: 0x200,
-    elements: "XD_PPSK_isStoredInTruthFile", optimized: 0x40, unverified: "stored in an external record")
+    elements: "XD_PPSK_isStoredInTruthFile")
   static let isOrdered = ModelFlag(
-    .isOrdered, source: "ordered", .key("NSIsOrdered"), repeated: 0x400, elements: "XD_PRK_ordered", optimized: 0x100,
+    .isOrdered, source: "ordered", .key("NSIsOrdered"), repeated: 0x400, elements: "XD_PRK_ordered",
     isHashed: true)
   static let allowsExternalBinaryDataStorage = ModelFlag(
     .allowsExternalBinaryDataStorage, source: "allowsExternalBinaryDataStorage", .attributeBit(0x4),
     elements: "XD_PAttK_allowsExternalBinaryDataStorage", isHashed: true)
   static let allowsCloudEncryption = ModelFlag(
-    .allowsCloudEncryption, source: "allowsCloudEncryption", .key("NSAllowsCloudEncryption"), inferred: 0x800,
-    optimized: 0x8000, unverified: "encrypted in the cloud")
+    .allowsCloudEncryption, source: "allowsCloudEncryption", .key("NSAllowsCloudEncryption"), inferred: 0x800)
   static let preservesValueInHistoryOnDeletion = ModelFlag(
     .preservesValueInHistoryOnDeletion, source: "preserveAfterDeletion", .attributeBit(0x10), isHashed: true)
   static let isAbstract = ModelFlag(

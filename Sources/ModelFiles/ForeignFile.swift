@@ -59,14 +59,30 @@ package enum ForeignFile {
     return InputFailure(path: path, reason: reason, remedy: remedy)
   }
 
+  /// The reason why an optimized model is not read without the compiled model that it was made from.
+  package static func failure(forOptimized bytes: [UInt8], path: String) -> InputFailure {
+    if OptimizedModelHeader.isOptimized(bytes) {
+      return InputFailure(
+        path: path, reason: "is an optimized model, which is read through the compiled model next to it",
+        remedy: "give the .mom that it was made from, the .momd that holds both, or the source")
+    }
+    if isPropertyList(bytes) {
+      return InputFailure(
+        path: path, reason: "is a property list, not an optimized model",
+        remedy: "give it the extension .mom if it is a compiled model")
+    }
+    return failure(for: bytes, path: path, expecting: .compiledModel)
+      ?? InputFailure(path: path, reason: "is not an optimized model", remedy: "compile the model again")
+  }
+
   /// The reason why a file with an uninformative name cannot be a model in any format.
   package static func failure(for bytes: [UInt8], path: String) -> InputFailure? {
     let ending = FilePath.fileExtension(of: path).lowercased()
     if let kind = kindsByEnding.first(where: { $0.endings.contains(ending) }) {
       return InputFailure(path: path, reason: kind.reason, remedy: kind.remedy)
     }
-    let isArchive = isPropertyList(bytes) || OptimizedModelHeader.isOptimized(bytes)
-    return failure(for: bytes, path: path, expecting: isArchive ? .compiledModel : .sourceModel)
+    if OptimizedModelHeader.isOptimized(bytes) { return failure(forOptimized: bytes, path: path) }
+    return failure(for: bytes, path: path, expecting: isPropertyList(bytes) ? .compiledModel : .sourceModel)
   }
 
   /// Whether the bytes are a property list in a format used for archived models.

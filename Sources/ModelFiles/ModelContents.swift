@@ -23,7 +23,7 @@ package struct ModelContents: Sendable, Equatable {
   package var writtenPredicates: [ObjectPath: String] = [:]
   /// The compiler of a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
   package var compilerVersion: String?
-  /// The version hashes that the file itself records, by entity, as in optimized models.
+  /// The version hashes that the file itself records, by entity, as stores do.
   package var recordedVersionHashes: [String: [UInt8]]
   /// Parts that the format usually does not record, so their absence says nothing about the app. For stores only.
   package var unrecorded: [UnrecordedPart] = []
@@ -62,8 +62,6 @@ package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
   case elements
   /// A compiled model.
   case mom
-  /// A compiled model in the optimized form.
-  case omo
   /// The model that a SQLite store keeps, else what its tables reveal.
   case store
   /// The `@Model` classes of Swift source.

@@ -61,8 +61,6 @@ public struct DataModel: Sendable, Equatable {
     public static let elements = Format(rawValue: "elements")
     /// A compiled model.
     public static let mom = Format(rawValue: "mom")
-    /// A compiled model in the optimized form.
-    public static let omo = Format(rawValue: "omo")
     /// The `@Model` classes of Swift source.
     public static let swiftData = Format(rawValue: "swiftdata")
     /// The copy of the model in a store.
@@ -79,7 +77,7 @@ public struct DataModel: Sendable, Equatable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// All values known to this version.
-    public static let allCases: [Format] = [.xml, .elements, .mom, .omo, .swiftData, .store, .code]
+    public static let allCases: [Format] = [.xml, .elements, .mom, .swiftData, .store, .code]
   }
 
   // MARK: - Reading

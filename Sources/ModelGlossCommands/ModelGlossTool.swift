@@ -7,7 +7,7 @@ struct ModelGlossTool: ParsableCommand {
     commandName: "modelgloss",
     abstract: "Documents Core Data models, checks their translations, and shows the messages users will read.",
     discussion: """
-      Reads source models (.xcdatamodel, .xcdatamodeld), compiled ones (.mom, .momd, .omo), bundles and folders, with \
+      Reads source models (.xcdatamodel, .xcdatamodeld), compiled ones (.mom, .momd), bundles and folders, with \
       their localization tables, on Linux and macOS.
 
       EXAMPLES

@@ -35,7 +35,7 @@ package struct DocumentedModel: Sendable, Equatable {
     case .xml: [loaded.origin.documentPath]
     case .swiftdata:
       Set(loaded.contents.swiftData?.declarations.values.map(\.path) ?? []).sorted { $0.precedes($1) }
-    case .elements, .mom, .omo, .store: []
+    case .elements, .mom, .store: []
     }
   }
 }

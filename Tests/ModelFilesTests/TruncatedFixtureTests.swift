@@ -41,11 +41,6 @@ enum Fixtures {
     let compiled = CompiledModelWriter.write(model)
     #expect(try CompiledModelReader.read(compiled, path: "Library.mom").findings == [])
     #expect(readable(compiled) { try CompiledModelReader.read($0, path: "Library.mom") } == [compiled.count])
-    // No optimized model with a composite is known.
-    let earlier = try SourceModelReader.read(try Self.contents("Library"), path: "Library.xcdatamodel/contents").model
-    let optimized = OptimizedModelWriter.write(earlier)
-    _ = try OptimizedModelReader.read(optimized, path: "Library.omo")
-    #expect(readable(optimized) { try OptimizedModelReader.read($0, path: "Library.omo") } == [optimized.count])
   }
 
   @Test(arguments: ["Library", "Library 2"]) func readsOrRefusesEveryPrefixInAPackage(version: String) throws {

@@ -245,12 +245,12 @@ import Testing
     let xml = XMLPropertyListWriter.write(CompiledModelWriter.propertyList(CompiledModelTests.model))
     let small = ManagedObjectModel(entities: [EntityDescription(name: "A")])
     let files = InMemoryFileTree([
-      "optimized": OptimizedModelWriter.write(small, hashes: [:]), "blob": mom, "blob.xml": Array(xml.utf8),
+      "blob": mom, "blob.xml": Array(xml.utf8),
       "list.plist": Array("<plist><dict/></plist>".utf8),
       "elements.old": ElementsWriter.write(small),
     ])
     for (path, format) in [
-      ("blob", ModelFormat.mom), ("blob.xml", .mom), ("elements.old", .elements), ("optimized", .omo),
+      ("blob", ModelFormat.mom), ("blob.xml", .mom), ("elements.old", .elements),
     ] {
       #expect(ModelLoader(files: files).load(path).models.map(\.format) == [format])
     }

@@ -125,8 +125,6 @@ import Testing
     #expect(Set(all.map(\.archived)).count == all.count)
     let elements = all.compactMap(\.elementsName)
     #expect(Set(elements).count == elements.count)
-    let bits = all.map(\.optimizedBit).filter { $0 != 0 }
-    #expect(Set(bits).count == bits.count)
     let repeated = all.map { $0.repeatedBit | Int64($0.inferredBit) }.filter { $0 != 0 }
     #expect(Set(repeated).count == repeated.count)
   }

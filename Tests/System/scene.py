@@ -203,7 +203,6 @@ def kinds(folder):
     current = f"{league}/League 2.xcdatamodel/contents"
     app = "App.app"
     everything = ANY_MODEL + PACKAGES
-    player = {"A": "age", "F": "byAge", "S": "--set AGE=1", "V": "build/player.json"}
     club = {"E": "Member", "A": "email", "F": "awayMatches", "S": "--set LEAST=1", "V": "build/club.json"}
     found = [
         Kind("source", current, everything + SOURCES, M=league, P=league),
@@ -215,8 +214,6 @@ def kinds(folder):
         Kind("mom, XML", "build/text/League.mom", ANY_MODEL + COMPILED, M="build/text/League.mom"),
         Kind("momd", "League.momd/League 2.mom", everything + COMPILED, M="League.momd", P="League.momd"),
         Kind("VersionInfo.plist", "League.momd/VersionInfo.plist", everything + COMPILED, M="League.momd", P="League.momd"),
-        Kind("omo", "build/omo/League.omo", ANY_MODEL + COMPILED, M="build/omo/League.omo", **player),
-        Kind("omo, earlier", "build/earlier/League.omo", ANY_MODEL + COMPILED, M="build/earlier/League.omo", **player),
         Kind("omo in momd", "build/mixed/League.momd/League 2.omo", everything + COMPILED, M="build/mixed/League.momd",
              P="build/mixed/League.momd").without("serve"),
         Kind("bundle's Info.plist", f"{app}/Contents/Info.plist", ANY_MODEL, M=app),
@@ -371,7 +368,6 @@ def make(folder):
         "isCaptain": True, "email": "ada@example",
     }
     write(path("values.json"), json.dumps([values, {"goals": [], "team": None}]))
-    write(path("build", "player.json"), json.dumps({"age": 70000, "mail": "x", "born": None}))
     write(path("build", "club.json"), json.dumps({"email": None, "height": 3}))
     done("compile League.xcdatamodeld .")
     done("compile build/alone/League.xcdatamodel build/League.mom")
@@ -379,11 +375,8 @@ def make(folder):
     with open(path("build", "League.mom"), "rb") as file:
         compiled = file.read()
     write(path("build", "text", "League.mom"), plistXML(compiled))
-    for place, name in (("omo", "Player"), ("earlier", "Earlier")):
-        os.makedirs(path("build", place))
-        shutil.copyfile(os.path.join(HERE, "seeds", f"{name}.omo"), path("build", place, "League.omo"))
     shutil.copytree(path("League.momd"), path("build", "mixed", "League.momd"))
-    shutil.copyfile(path("build", "omo", "League.omo"), path("build", "mixed", "League.momd", "League 2.omo"))
+    shutil.copyfile(os.path.join(HERE, "seeds", "Player.omo"), path("build", "mixed", "League.momd", "League 2.omo"))
     resources = path("App.app", "Contents", "Resources")
     shutil.copytree(path("League.momd"), os.path.join(resources, "League.momd"))
     shutil.copytree(path("de.lproj"), os.path.join(resources, "de.lproj"))

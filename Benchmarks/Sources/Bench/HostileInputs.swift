@@ -13,7 +13,6 @@ enum HostileInputs {
     ("30 arrays, each with the next one 200 times", "unfolding.mom", binary(unfolding)),
     ("100,000 arrays within each other", "nested.mom", nestedArrays),
     ("dictionaries that share one of 60,000 keys", "shared.mom", sharedKeys),
-    ("an optimized model that claims 2^32 entities", "claims.omo", optimized),
     ("entities that stand for 10^30 characters", "bomb.xcdatamodel/contents", bomb),
     ("an external entity", "external.xcdatamodel/contents", external),
     ("100,000 elements within each other", "deep.xcdatamodel/contents", deep),
@@ -109,10 +108,6 @@ enum HostileInputs {
   private static let sharedKeys = archive(
     [text("$null"), run(0xD0, 60_000, Array(repeating: 8, count: 60_000) + Array(repeating: 6, count: 60_000))]
       + (0..<200).map { _ in run(0xD0, 100, Array(repeating: 7, count: 200)) })
-
-  private static let optimized: [UInt8] =
-    Array("momv2$srsraori55717101jhus-[6910aathnnhi86786714[-;uadmiraenv143".utf8)
-    + Array(repeating: 0xFF, count: 400)
 
   // MARK: - XML
 

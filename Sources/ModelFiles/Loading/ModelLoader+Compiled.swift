@@ -35,14 +35,14 @@ extension ModelLoader {
     }
   }
 
-  /// Reads a compiled model; for an optimized one, the compiled model next to it if there is one, which contains
-  /// everything that it does.
+  /// Reads a compiled model; for an optimized one, the compiled model that it was made from, next to it.
   private func readCompiled(_ path: String) throws(InputFailure) -> (contents: ModelContents, path: String) {
     var compiled = path
     if files.kind(at: path) == .folder { throw .folderForModel(path) }
     if ModelFileKind(path: path, isFolder: false) == .optimizedModel {
-      let bytes = try files.bytes(at: path)
-      guard let sibling = compiledSibling(of: path) else { return (try readOptimized(bytes, at: path), path) }
+      guard let sibling = compiledSibling(of: path) else {
+        throw ForeignFile.failure(forOptimized: try files.bytes(at: path), path: path)
+      }
       compiled = sibling
     }
     var contents = try CompiledModelReader.read(files.bytes(at: compiled), path: compiled)
@@ -75,26 +75,6 @@ extension ModelLoader {
     return Finding(
       .versionMismatch, "the optimized model \(difference); Core Data loads the optimized one",
       remedy: "compile the model again", path: sibling)
-  }
-
-  /// Reads an optimized model that has no compiled one.
-  ///
-  /// Its version hashes confirm that the parts they cover were read correctly: names, types, optionality,
-  /// relationships, inheritance.
-  func readOptimized(_ bytes: [UInt8], at path: String) throws(InputFailure) -> ModelContents {
-    var contents = try OptimizedModelReader.read(bytes, path: path)
-    let hashes = VersionHashes(ModelIndex(contents.model))
-    for entity in contents.model.entities {
-      guard let recorded = contents.recordedVersionHashes[entity.name], recorded != hashes.entityHash(entity.name)
-      else {
-        continue
-      }
-      contents.findings.append(
-        Finding(
-          .versionMismatch, "the version hash of '\(entity.name)' in the file does not match the entity as read",
-          remedy: OptimizedModelReader.remedy, path: path, objectPath: entity.name, entity: entity.name))
-    }
-    return contents
   }
 }
 

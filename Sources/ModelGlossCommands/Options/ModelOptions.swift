@@ -5,7 +5,7 @@ import GlossModelFiles
 struct ModelOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, .omo, SwiftData source, a version as PACKAGE#VERSION, a bundle, an Xcode project, or a folder to search (default: those of .modelgloss.yml, else of this folder).",
+      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, SwiftData source, a version as PACKAGE#VERSION, a bundle, an Xcode project, or a folder to search (default: those of .modelgloss.yml, else of this folder).",
       valueName: "model"))
   var models: [String] = []
 

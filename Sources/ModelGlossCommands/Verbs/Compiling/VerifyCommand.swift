@@ -28,7 +28,7 @@ struct VerifyCommand: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "The source, .xcdatamodel or .xcdatamodeld (default: the only one of this folder); then the compiled form: .mom, .momd or .omo, or a bundle that contains it.",
+      "The source, .xcdatamodel or .xcdatamodeld (default: the only one of this folder); then the compiled form: .mom or .momd, or a bundle that contains it.",
       valueName: "source> <compiled"))
   var words: [String] = []
 
@@ -68,7 +68,7 @@ struct VerifyCommand: Verb {
       throw InputFailure(
         path: compiled, reason: "has no model named '\(from.first?.name ?? "")'", remedy: "name the .momd or .mom")
     }
-    guard first.format == .xml || first.format == .elements, other.format == .mom || other.format == .omo else {
+    guard first.format == .xml || first.format == .elements, other.format == .mom else {
       throw UsageError("give the source first, then the compiled model")
     }
     let findings = (found.findings + found.models.flatMap(\.findings)).filter { $0.rule == .versionMismatch }.sorted()
