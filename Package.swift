@@ -20,7 +20,7 @@ func room(_ name: String, _ others: Target.Dependency..., plugins: [Target.Plugi
     name: "Gloss" + name, dependencies: others, path: "Sources/\(name)", swiftSettings: houseRules, plugins: plugins)
 }
 
-/// A C library of the system.
+/// A C library of the system, imported by nothing but the room that wraps it.
 func library(_ name: String, pkgConfig: String, providers: [SystemPackageProvider]) -> Target {
   .systemLibrary(name: "Gloss" + name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: providers)
 }
@@ -93,7 +93,7 @@ let package = Package(
     room("Stores", "GlossBasics", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
-      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCloudKitSchemas", "GlossCLibXML2"),
+      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCloudKitSchemas"),
     room(
       "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
       plugins: ["GlossBuildToolPlugin"]),

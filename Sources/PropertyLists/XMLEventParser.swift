@@ -1,10 +1,34 @@
 package import GlossBasics
 import GlossCLibXML2
 
+/// A name as it is written, `xml:lang`.
+package struct XMLName: Sendable, Hashable {
+  package let prefix: String?
+  /// The name without the prefix.
+  package let local: String
+
+  package var full: String { prefix.map { "\($0):\(local)" } ?? local }
+}
+
+/// The attributes of an element, in order.
+package struct XMLAttributes: Sendable {
+  package private(set) var all: [(name: XMLName, value: String)] = []
+
+  /// The value of the last attribute with a name, whatever its prefix.
+  package subscript(local: String) -> String? { all.last { $0.name.local == local }?.value }
+
+  /// The values by name without prefix.
+  package var byName: [String: String] {
+    Dictionary(all.map { ($0.name.local, $0.value) }, uniquingKeysWith: { _, last in last })
+  }
+
+  fileprivate mutating func add(_ name: XMLName, _ value: String) { all.append((name, value)) }
+}
+
 /// Receives the events of an XML document in order.
 package protocol XMLEventHandler: AnyObject {
-  /// - Parameter attributes: by name without prefix; empty unless the handler `wantsAttributes`.
-  func start(_ name: String, namespace: String?, attributes: [String: String])
+  /// - Parameter attributes: empty unless the handler `wantsAttributes`.
+  func start(_ name: XMLName, namespace: String?, attributes: XMLAttributes)
   func end(_ name: String)
   /// Receives a piece of text; a text may come in several pieces.
   func add(_ characters: UnsafeBufferPointer<UInt8>)
@@ -22,6 +46,8 @@ package protocol XMLEventHandler: AnyObject {
   package let source: SourceText
   /// The first error.
   package private(set) var error: PropertyListError?
+  /// Whether the text ended before the document did.
+  package private(set) var isTruncated = false
   /// Whether to allow prefixes without a declared namespace.
   private let allowsUndeclaredPrefixes: Bool
   /// The active parser, which knows its progress.
@@ -64,6 +90,8 @@ package protocol XMLEventHandler: AnyObject {
     guard error == nil else { return }
     // libxml2's messages end with a line break and may have several lines.
     let line = reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it is not well-formed"
+    let offset = offset
+    isTruncated = position == nil && kind == .malformed && offset >= source.bytes.count
     error = PropertyListError(kind, line, at: position ?? source.position(of: offset))
     if let context = unsafe context { unsafe gloss_xmlEndParse(context) }
   }
@@ -99,7 +127,7 @@ extension XMLEventParser {
   private static var handlers: xmlSAXHandler {
     var handlers = unsafe xmlSAXHandler()
     unsafe handlers.initialized = 0xDEED_BEAF
-    unsafe handlers.startElementNs = { parser, name, _, namespace, namespaceCount, _, count, _, attributes in
+    unsafe handlers.startElementNs = { parser, name, prefix, namespace, namespaceCount, _, count, _, attributes in
       guard let parser = unsafe XMLEventParser.from(parser), parser.error == nil else { return }
       parser.namespaceCount += Int(namespaceCount)
       guard parser.namespaceCount <= XMLScreening.namespaceLimit else {
@@ -107,8 +135,8 @@ extension XMLEventParser {
       }
       let wanted = parser.handler?.wantsAttributes ?? false
       unsafe parser.handler?.start(
-        XMLEventParser.text(name), namespace: namespace.map { unsafe String(cString: $0) },
-        attributes: wanted ? XMLEventParser.attributes(attributes, count: Int(count)) : [:])
+        XMLEventParser.name(name, prefix), namespace: namespace.map { unsafe String(cString: $0) },
+        attributes: wanted ? XMLEventParser.attributes(attributes, count: Int(count)) : XMLAttributes())
     }
     unsafe handlers.endElementNs = { parser, name, _, _ in
       guard let parser = unsafe XMLEventParser.from(parser), parser.error == nil else { return }
@@ -143,6 +171,10 @@ extension XMLEventParser {
     unsafe pointer.map { unsafe Unmanaged<XMLEventParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
+  private static func name(_ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?) -> XMLName {
+    unsafe XMLName(prefix: prefix.map { unsafe String(cString: $0) }, local: text(local))
+  }
+
   private static func text(_ name: UnsafePointer<xmlChar>?) -> String {
     unsafe name.map { unsafe String(cString: $0) } ?? ""
   }
@@ -152,17 +184,17 @@ extension XMLEventParser {
   /// If entities are not replaced, libxml2 leaves each `&` of a value as `&#38;`, however it was written.
   private static func attributes(
     _ pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
-  ) -> [String: String] {
-    guard let pointers = unsafe pointers else { return [:] }
-    var result: [String: String] = [:]
+  ) -> XMLAttributes {
+    guard let pointers = unsafe pointers else { return XMLAttributes() }
+    var result = XMLAttributes()
     for offset in stride(from: 0, to: count * 5, by: 5) {
-      guard let name = unsafe pointers[offset], let start = unsafe pointers[offset + 3],
+      guard let local = unsafe pointers[offset], let start = unsafe pointers[offset + 3],
         let end = unsafe pointers[offset + 4]
       else { continue }
       let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
       let text = unsafe String(decoding: value, as: UTF8.self)
       let hasReference = unsafe value.contains(UInt8(ascii: "&"))
-      unsafe result[String(cString: name)] = hasReference ? text.replacing("&#38;", with: "&") : text
+      unsafe result.add(name(local, pointers[offset + 1]), hasReference ? text.replacing("&#38;", with: "&") : text)
     }
     return result
   }

@@ -34,7 +34,8 @@ final class XMLPropertyListBuilder: XMLEventHandler {
     parser.fail(kind, reason, at: position)
   }
 
-  func start(_ name: String, namespace: String?, attributes: [String: String]) {
+  func start(_ element: XMLName, namespace: String?, attributes: XMLAttributes) {
+    let name = element.local
     let position = parser.tagPosition
     if let leaf { return fail(.malformed, "<\(leaf.name)> contains <\(name)>", at: position) }
     if !isInsideRoot {

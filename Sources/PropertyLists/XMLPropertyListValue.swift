@@ -1,5 +1,5 @@
-import GlossBasics
 import Foundation
+import GlossBasics
 
 /// Parses the leaves of an XML property list.
 enum XMLPropertyListValue {

@@ -22,12 +22,12 @@ import Testing
       document += "<!ENTITY a\(level) \"\(references)\">"
     }
     document += "]><model><entity name=\"&a30;\"/></model>"
-    #expect(failure(document)?.reason.contains("declares entities") == true)
+    #expect(failure(document)?.reason.contains("but entities are not resolved") == true)
   }
 
   @Test func refusesExternalEntities() {
     let document = "<!DOCTYPE model [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><model><entity name=\"&x;\"/></model>"
-    #expect(failure(document)?.reason.contains("declares entities") == true)
+    #expect(failure(document)?.reason.contains("but entities are not resolved") == true)
   }
 
   @Test func readsNoExternalDocumentType() throws {
@@ -68,7 +68,7 @@ import Testing
   @Test func refusesDocumentsThatDeclareNamespacesWithoutEnd() {
     let declarations = (0..<100).map { "xmlns:n\($0)=\"x\"" }.joined(separator: " ")
     let document = "<model>" + String(repeating: "<entity \(declarations)/>", count: 10) + "</model>"
-    #expect(failure(document)?.reason == "the XML cannot be read (the document declares too many namespaces)")
+    #expect(failure(document)?.reason == "the XML cannot be read (it declares too many namespaces)")
   }
 
   /// libxml2 prints what it cannot convert, unless all its input is UTF-8.

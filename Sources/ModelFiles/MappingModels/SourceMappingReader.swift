@@ -178,7 +178,8 @@ private final class XMLStoreHandler: XMLEventHandler {
   /// The largest mapping model examined has 233 objects.
   private static let limit = 200_000
 
-  func start(_ name: String, namespace: String?, attributes: [String: String]) {
+  func start(_ element: XMLName, namespace: String?, attributes: XMLAttributes) {
+    let name = element.local
     depth += 1
     if depth == 1 { isStore = name == "database" }
     guard isStore, objects.count < Self.limit else { return }

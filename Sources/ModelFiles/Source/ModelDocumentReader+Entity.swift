@@ -18,7 +18,7 @@ extension ModelDocumentReader {
     sourceMap.record(path, at: position(of: index))
     var entity = EntityDescription(name: name)
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .name: break
       case .representedClassName: entity.managedObjectClassName = nonEmptyText(attribute)
       case .parentEntity: entity.superentity = nonEmptyText(attribute)
@@ -37,7 +37,7 @@ extension ModelDocumentReader {
   private mutating func readMembers(of entity: inout EntityDescription, element index: Int, at path: ObjectPath) {
     var names = Set<String>()
     let counts = tree.children(of: index).reduce(into: (attributes: 0, relationships: 0)) { counts, child in
-      switch tree.term(tree.elements[child].name) {
+      switch tree.elements[child].name.term {
       case .attribute: counts.attributes += 1
       case .relationship: counts.relationships += 1
       default: break
@@ -48,7 +48,7 @@ extension ModelDocumentReader {
     entity.relationships.reserveCapacity(counts.relationships)
     names.reserveCapacity(counts.attributes + counts.relationships)
     for child in tree.children(of: index) {
-      switch tree.term(tree.elements[child].name) {
+      switch tree.elements[child].name.term {
       case .attribute:
         let place = propertyPath(child, in: entity.name, knownNames: &names)
         entity.attributes.append(attribute(child, at: place))
@@ -121,7 +121,7 @@ extension ModelDocumentReader {
     within index: Int, of owner: String, into userInfo: inout [String: String], at path: ObjectPath
   ) {
     for child in tree.children(of: index) {
-      if tree.term(tree.elements[child].name) == .userInfo {
+      if tree.elements[child].name.term == .userInfo {
         read(userInfo: child, into: &userInfo, at: path)
       } else {
         reportUnknownElement(child, in: owner, at: path)
@@ -133,14 +133,14 @@ extension ModelDocumentReader {
   mutating func read(userInfo index: Int, into userInfo: inout [String: String], at path: ObjectPath) {
     for attribute in tree.attributes(of: index) { reportUnknown(attribute, of: index, at: path) }
     for child in tree.children(of: index) {
-      guard tree.term(tree.elements[child].name) == .entry else {
+      guard tree.elements[child].name.term == .entry else {
         reportUnknownElement(child, in: "userInfo", at: path)
         continue
       }
       var key: String?
       var value = ""
       for attribute in tree.attributes(of: child) {
-        switch tree.term(attribute.name) {
+        switch attribute.name.term {
         case .key: key = text(attribute)
         case .value: value = text(attribute)
         default: reportUnknown(attribute, of: child, at: path)
@@ -185,7 +185,7 @@ extension ModelDocumentReader {
     var result = AttributeDescription(bare: path.member)
     var written = WrittenValues()
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .name: break
       case .attributeType: result.type = type(attribute, of: index, at: path)
       case .defaultValueString: written.defaultValue = attribute
@@ -317,7 +317,7 @@ extension ModelDocumentReader {
     var isToMany = false
     var maxCount: Int?
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .name: break
       case .toMany: isToMany = flag(attribute, of: index, at: path)
       case .minCount: result.minCount = count(attribute, of: index, at: path) ?? 0

@@ -8,13 +8,13 @@ extension ModelDocumentReader {
   mutating func fetchedProperty(_ index: Int, at path: ObjectPath) -> FetchedPropertyDescription {
     var result = FetchedPropertyDescription(name: path.member)
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .name: break
       case .elementID: result.renamingIdentifier = renamingIdentifier(attribute, of: path, named: path.member)
       case .versionHashModifier: result.versionHashModifier = nonEmptyText(attribute)
       case .syncable: keep(attribute, of: path)
       default:
-        switch tree.flag(attribute.name) {
+        switch attribute.name.flag {
         // Of the flags of other properties, a fetched property has none.
         case .isIndexed, .isIndexedBySpotlight, .isStoredInExternalRecord: keep(attribute, of: path)
         default: readFlag(attribute, into: &result, of: index, at: path)
@@ -24,7 +24,7 @@ extension ModelDocumentReader {
     // A fetched property is always transient, whatever is written, as compiled models record.
     result.isTransient = true
     for child in tree.children(of: index) {
-      switch tree.term(tree.elements[child].name) {
+      switch tree.elements[child].name.term {
       case .userInfo: read(userInfo: child, into: &result.userInfo, at: path)
       case .fetchRequest where result.fetchRequest == nil: result.fetchRequest = fetchRequest(child, at: path)
       default: reportUnknownElement(child, in: "a fetched property", at: path)
@@ -44,7 +44,7 @@ extension ModelDocumentReader {
     var includesPropertyValues: Bool?
     var includesPendingChanges: Bool?
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       // Xcode gives the requests of all fetched properties the same name, which compiled models drop.
       case .name: if !isTemplate { keep(attribute, of: path) }
       case .entity: result.entity = nonEmptyText(attribute)
@@ -129,7 +129,7 @@ extension ModelDocumentReader {
   ) {
     let place = error.line == 1 ? "column \(error.column)" : "line \(error.line), column \(error.column)"
     report(
-      .invalidPredicate, "\(tree.name(attribute.name)) \(quoted(attribute)): \(error.message) (\(place))", at: path,
+      .invalidPredicate, "\(attribute.name.text) \(quoted(attribute)): \(error.message) (\(place))", at: path,
       element: index)
   }
 }
@@ -142,7 +142,7 @@ extension ModelDocumentReader {
     sourceMap.record(path, at: position(of: index))
     var result = FetchIndexDescription(name: name, elements: [])
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .name: break
       // No real file with a partial index was available; the name is inferred from that of the property in the API.
       case .partialIndexPredicate: result.partialPredicate = predicate(attribute, of: index, at: path)?.format
@@ -150,7 +150,7 @@ extension ModelDocumentReader {
       }
     }
     for child in tree.children(of: index) {
-      if tree.term(tree.elements[child].name) == .fetchIndexElement {
+      if tree.elements[child].name.term == .fetchIndexElement {
         if let element = fetchIndexElement(child, at: path) { result.elements.append(element) }
       } else {
         reportUnknownElement(child, in: "a fetch index", at: path)
@@ -164,7 +164,7 @@ extension ModelDocumentReader {
     var type = FetchIndexElement.CollationType.binary
     var isAscending = true
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .property: subject = .property(text(attribute))
       case .expression:
         if let expression = expression(attribute, of: index, at: path) { subject = .expression(expression) }
@@ -224,19 +224,19 @@ extension ModelDocumentReader {
     var result: [([String], SourcePosition)] = []
     for attribute in tree.attributes(of: index) { reportUnknown(attribute, of: index, at: path) }
     for tuple in tree.children(of: index) {
-      guard tree.term(tree.elements[tuple].name) == tupleTerm else {
+      guard tree.elements[tuple].name.term == tupleTerm else {
         reportUnknownElement(tuple, in: place, at: path)
         continue
       }
       for attribute in tree.attributes(of: tuple) { reportUnknown(attribute, of: tuple, at: path) }
       var names: [String] = []
       for item in tree.children(of: tuple) {
-        guard tree.term(tree.elements[item].name) == itemTerm else {
+        guard tree.elements[item].name.term == itemTerm else {
           reportUnknownElement(item, in: place, at: path)
           continue
         }
         for attribute in tree.attributes(of: item) {
-          if tree.term(attribute.name) == .value {
+          if attribute.name.term == .value {
             names.append(text(attribute))
           } else {
             reportUnknown(attribute, of: item, at: path)

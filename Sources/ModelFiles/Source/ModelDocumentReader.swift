@@ -15,8 +15,6 @@ struct ModelDocumentReader {
   var writtenPredicates: [ObjectPath: String] = [:]
   private var findings = ReadFindings()
 
-  private static let yes = Array("YES".utf8)
-
   init(tree: XMLTree, path: String) {
     self.tree = tree
     self.path = path
@@ -25,7 +23,7 @@ struct ModelDocumentReader {
   mutating func readModel() {
     sourceMap.record(.model, at: position(of: 0))
     for attribute in tree.attributes(of: 0) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .userDefinedModelVersionIdentifier:
         // Xcode always writes the attribute; an empty string means that there is no identifier.
         model.versionIdentifiers = text(attribute).isEmpty ? [] : [text(attribute)]
@@ -39,7 +37,7 @@ struct ModelDocumentReader {
     }
     var names = Set<String>()
     for child in tree.children(of: 0) {
-      switch tree.term(tree.elements[child].name) {
+      switch tree.elements[child].name.term {
       case .entity: readEntity(child, knownNames: &names)
       case .fetchRequest: model.fetchRequestTemplates.append(fetchRequest(child, at: fetchRequestPath(child)))
       case .configuration: readConfiguration(child)
@@ -50,8 +48,8 @@ struct ModelDocumentReader {
     }
     for index in tree.elements.indices where tree.elements[index].hasText {
       let element = tree.elements[index].name
-      guard tree.term(element) != nil else { continue }
-      report(.unknownElement, "<\(tree.name(element))> contains text, which is not read", at: .model, element: index)
+      guard element.term != nil else { continue }
+      report(.unknownElement, "<\(element.text)> contains text, which is not read", at: .model, element: index)
     }
   }
 
@@ -74,26 +72,26 @@ struct ModelDocumentReader {
   }
 
   mutating func reportUnknown(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) {
-    let element = tree.name(tree.elements[index].name)
+    let element = tree.elements[index].name.text
     report(
       .unknownElement,
-      "<\(element)> has the attribute \(tree.name(attribute.name))=\(quoted(attribute)), which is unknown",
+      "<\(element)> has the attribute \(attribute.name.text)=\(quoted(attribute)), which is unknown",
       at: object, element: index)
   }
 
   /// Reports an element and all its descendants, with their attributes.
   mutating func reportUnknownElement(_ index: Int, in place: String, at object: ObjectPath) {
     for element in index..<tree.elements[index].subtreeEnd {
-      let attributes = tree.attributes(of: element).map { " \(tree.name($0.name))=\(quoted($0))" }.joined()
+      let attributes = tree.attributes(of: element).map { " \($0.name.text)=\(quoted($0))" }.joined()
       let text = tree.elements[element].hasText ? " with text" : ""
       report(
-        .unknownElement, "<\(tree.name(tree.elements[element].name))\(attributes)>\(text) is unknown in \(place)",
+        .unknownElement, "<\(tree.elements[element].name.text)\(attributes)>\(text) is unknown in \(place)",
         at: object, element: element)
     }
   }
 
   /// The value of an attribute in quotes, shortened if it is long.
-  func quoted(_ attribute: XMLTree.Attribute) -> String { Self.quoted(tree.text(of: attribute)) }
+  func quoted(_ attribute: XMLTree.Attribute) -> String { Self.quoted(attribute.value) }
 
   static func quoted(_ text: String) -> String {
     text.unicodeScalars.count <= 120
@@ -103,15 +101,15 @@ struct ModelDocumentReader {
   /// The beginning of a message about a value: `maxCount of "Player.teams" is '2'`.
   func statement(_ attribute: XMLTree.Attribute, at object: ObjectPath) -> String {
     let owner = object.description
-    return tree.name(attribute.name) + (owner.isEmpty ? "" : " of \"\(owner)\"") + " is " + quoted(attribute)
+    return attribute.name.text + (owner.isEmpty ? "" : " of \"\(owner)\"") + " is " + quoted(attribute)
   }
 
   // MARK: - Values
 
-  func text(_ attribute: XMLTree.Attribute) -> String { tree.text(of: attribute) }
+  func text(_ attribute: XMLTree.Attribute) -> String { attribute.value }
 
   func setting(_ attribute: XMLTree.Attribute) -> SourceDocument.Setting {
-    SourceDocument.Setting(name: tree.name(attribute.name), value: tree.text(of: attribute))
+    SourceDocument.Setting(name: attribute.name.text, value: attribute.value)
   }
 
   /// Keeps an attribute that has no effect on the model.
@@ -121,12 +119,12 @@ struct ModelDocumentReader {
 
   /// The text of an attribute; nil if it is empty.
   func nonEmptyText(_ attribute: XMLTree.Attribute) -> String? {
-    attribute.value.isEmpty ? nil : tree.text(of: attribute)
+    attribute.value.isEmpty ? nil : attribute.value
   }
 
   /// The text of an element's attribute of a given name.
   func value(_ term: ModelTerm, of index: Int) -> String? {
-    tree.attributes(of: index).first { tree.term($0.name) == term }.map { tree.text(of: $0) }
+    tree.attributes(of: index).first { $0.name.term == term }.map { $0.value }
   }
 
   /// The name of an element; a missing one is reported.
@@ -134,7 +132,7 @@ struct ModelDocumentReader {
     let name = value(.name, of: index) ?? ""
     if name.isEmpty {
       report(
-        .unreadableValue, "<\(tree.name(tree.elements[index].name))> has no name", at: object(name), element: index)
+        .unreadableValue, "<\(tree.elements[index].name.text)> has no name", at: object(name), element: index)
     }
     return name
   }
@@ -143,16 +141,13 @@ struct ModelDocumentReader {
   mutating func readFlag<Object: Flagged>(
     _ attribute: XMLTree.Attribute, into object: inout Object, of index: Int, at path: ObjectPath
   ) {
-    guard let member = tree.flag(attribute.name), let flag = Object.flags.first(where: { $0.flag.member == member })
+    guard let member = attribute.name.flag, let flag = Object.flags.first(where: { $0.flag.member == member })
     else { return reportUnknown(attribute, of: index, at: path) }
     object[keyPath: flag.path] = self.flag(attribute, of: index, at: path)
   }
 
   /// A boolean: `YES`, `NO`, `true`, `false`, `1` or `0`.
   mutating func flag(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Bool {
-    // Compare bytes so that the usual values need no string.
-    let bytes = tree.bytes(of: attribute)
-    if bytes.count == 3 && bytes.elementsEqual(Self.yes) { return true }
     switch text(attribute) {
     case "YES", "true", "1", "yes", "TRUE", "True", "Yes": return true
     case "NO", "false", "0", "no", "FALSE", "False", "No": return false
@@ -182,19 +177,19 @@ extension ModelDocumentReader {
     sourceMap.record(path, at: position(of: index))
     var configuration = Configuration(name: name, entities: [])
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .name: break
       case .usedWithCloudKit: configuration.usesCloudKit = flag(attribute, of: index, at: path)
       default: reportUnknown(attribute, of: index, at: path)
       }
     }
     for child in tree.children(of: index) {
-      guard tree.term(tree.elements[child].name) == .memberEntity else {
+      guard tree.elements[child].name.term == .memberEntity else {
         reportUnknownElement(child, in: "a configuration", at: path)
         continue
       }
       for attribute in tree.attributes(of: child) {
-        if tree.term(attribute.name) == .name {
+        if attribute.name.term == .name {
           configuration.entities.append(text(attribute))
         } else {
           reportUnknown(attribute, of: child, at: path)
@@ -211,14 +206,14 @@ extension ModelDocumentReader {
     sourceMap.record(path, at: position(of: index))
     var composite = CompositeDescription(name: name, attributes: [])
     for attribute in tree.attributes(of: index) {
-      switch tree.term(attribute.name) {
+      switch attribute.name.term {
       case .name: break
       case .syncable, .elementID, .versionHashModifier: keep(attribute, of: path)
       default: reportUnknown(attribute, of: index, at: path)
       }
     }
     for child in tree.children(of: index) {
-      guard tree.term(tree.elements[child].name) == .attribute else {
+      guard tree.elements[child].name.term == .attribute else {
         reportUnknownElement(child, in: "a composite", at: path)
         continue
       }
@@ -234,7 +229,7 @@ extension ModelDocumentReader {
   mutating func readDiagram(_ index: Int) {
     for attribute in tree.attributes(of: index) { reportUnknown(attribute, of: index, at: .model) }
     for child in tree.children(of: index) {
-      guard tree.term(tree.elements[child].name) == .element else {
+      guard tree.elements[child].name.term == .element else {
         reportUnknownElement(child, in: "the diagram", at: .model)
         continue
       }

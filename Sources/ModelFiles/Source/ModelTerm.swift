@@ -100,22 +100,26 @@ enum ModelTerm: String, CaseIterable {
   case width
   case height
 
-  /// The terms by number.
-  static let all = allCases
-  /// The terms, then the names of flags.
-  static let vocabulary = XMLVocabulary(allCases.map(\.rawValue) + ModelFlag.all.map(\.sourceName))
-  fileprivate static let flags = ModelFlag.all.map(\.member)
+  private static let all = allCases
+  private static let flags = ModelFlag.all.map(\.member)
+  /// The numbers of the terms, then of the names of flags.
+  static let vocabulary = Dictionary(
+    (all.map(\.rawValue) + ModelFlag.all.map(\.sourceName)).enumerated().map { ($1, $0) },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The term with a number of the vocabulary; nil for a flag.
+  fileprivate static func term(_ number: Int) -> ModelTerm? { all.indices.contains(number) ? all[number] : nil }
+
+  /// The flag with a number of the vocabulary; nil for a term.
+  fileprivate static func flag(_ number: Int) -> ModelMember? {
+    flags.indices.contains(number - all.count) ? flags[number - all.count] : nil
+  }
 }
 
-extension XMLTree {
-  /// The term for a name; nil if no known model uses it.
-  func term(_ name: XMLName) -> ModelTerm? {
-    name.number < ModelTerm.all.count ? ModelTerm.all[name.number] : nil
-  }
+extension XMLTree.Term {
+  /// The term for the name; nil if no known model uses it.
+  var term: ModelTerm? { number.flatMap(ModelTerm.term) }
 
-  /// The flag for a name of an attribute; nil if it is not one.
-  func flag(_ name: XMLName) -> ModelMember? {
-    let number = name.number - ModelTerm.all.count
-    return ModelTerm.flags.indices.contains(number) ? ModelTerm.flags[number] : nil
-  }
+  /// The flag for the name of an attribute; nil if it is not one.
+  var flag: ModelMember? { number.flatMap(ModelTerm.flag) }
 }

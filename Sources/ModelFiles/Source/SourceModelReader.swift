@@ -34,7 +34,7 @@ package enum SourceModelReader {
     do {
       tree = try XMLTree.parse(text, vocabulary: ModelTerm.vocabulary)
     } catch {
-      throw ForeignFile.mergeConflict(in: text, path: path) ?? failure(for: error, in: text, path: path)
+      throw ForeignFile.mergeConflict(in: text, path: path) ?? failure(for: error, path: path)
     }
     try checkRoot(of: tree, path: path)
     var reader = ModelDocumentReader(tree: tree, path: path)
@@ -45,19 +45,18 @@ package enum SourceModelReader {
     return contents
   }
 
-  private static func failure(for error: XMLTree.SyntaxError, in text: [UInt8], path: String) -> InputFailure {
-    let position = SourceText(text).position(of: min(error.offset, text.count))
+  private static func failure(for error: XMLTree.SyntaxError, path: String) -> InputFailure {
     if error.isTruncated {
       return InputFailure(
-        path: path, position: position, reason: "the document ends early (\(error.message))",
+        path: path, position: error.position, reason: "the document ends early (\(error.message))",
         remedy: "copy or download it again")
     }
-    return InputFailure(path: path, position: position, reason: "the XML cannot be read (\(error.message))")
+    return InputFailure(path: path, position: error.position, reason: "the XML cannot be read (\(error.message))")
   }
 
   private static func checkRoot(of tree: XMLTree, path: String) throws(InputFailure) {
-    guard let root = tree.root, tree.term(root.name) != .model else { return }
-    let name = tree.name(root.name)
+    guard let root = tree.root, root.name.term != .model else { return }
+    let name = root.name.text
     let position = root.position
     switch name {
     case "plist":

@@ -1,82 +1,39 @@
 import GlossBasics
+import GlossPropertyLists
 
-/// An XML document as a flat list of elements, as returned by `XMLTree.parse`.
+/// An XML document as a flat list of elements in document order.
 ///
-/// The elements are in one array in document order, attribute values are ranges of the text, and names are numbers, so
-/// reading a megabyte needs only a handful of allocations. Text between elements is kept only as a flag, since no
-/// format read here uses it.
+/// Text between elements is kept only as a flag, since no format read here uses it.
 struct XMLTree: Sendable {
   /// The index of an element in document order.
   typealias ElementIndex = Int
 
-  /// An element; offsets have 32 bits, since documents are shorter than 4 GB.
   struct Element: Sendable {
-    var name: XMLName
-    private var startOffset: Int32
-    private var line: Int32
-    private var column: Int32
-    private var lastIndex: Int32 = 0
-    private var attributeStart: Int32
-    private var attributeTotal: Int32 = 0
-    /// Whether the element contains text other than white space.
-    var hasText = false
-
-    init(name: XMLName, start: Int, position: SourcePosition, firstAttribute: Int) {
-      self.name = name
-      startOffset = Int32(start)
-      line = Int32(clamping: position.line)
-      column = Int32(clamping: position.column)
-      attributeStart = Int32(firstAttribute)
-    }
-
-    /// The offset of the start tag's `<` in the text.
-    var start: Int { Int(startOffset) }
-    var position: SourcePosition { SourcePosition(line: Int(line), column: Int(column)) }
+    let name: Term
+    /// The position of the start tag.
+    let position: SourcePosition
+    let attributes: [Attribute]
     /// The index after the last descendant.
-    var subtreeEnd: ElementIndex {
-      get { Int(lastIndex) }
-      set { lastIndex = Int32(newValue) }
-    }
-    var attributeCount: Int {
-      get { Int(attributeTotal) }
-      set { attributeTotal = Int32(newValue) }
-    }
-    /// The indices of the attributes in the document's list.
-    var attributeRange: Range<Int> { Int(attributeStart)..<Int(attributeStart) + Int(attributeTotal) }
+    fileprivate(set) var subtreeEnd: ElementIndex
+    /// Whether the element contains text other than white space.
+    fileprivate(set) var hasText = false
   }
 
   struct Attribute: Sendable {
-    var name: XMLName
-    private var start: Int32
-    private var count: Int32
-    /// Whether the value is in `decodedValues` because an escape had to be replaced.
-    var isDecoded: Bool
-
-    init(name: XMLName, start: Int, count: Int, isDecoded: Bool) {
-      self.name = name
-      self.start = Int32(start)
-      self.count = Int32(count)
-      self.isDecoded = isDecoded
-    }
-
-    /// The range of the value.
-    var value: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    let name: Term
+    let value: String
   }
 
-  /// The document as UTF-8, without byte order mark.
-  var text: [UInt8]
-  var decodedValues: [UInt8] = []
-  var elements: [Element] = []
-  var attributes: [Attribute] = []
-  /// The names in use, by number; the first are those of the vocabulary.
-  var names: [String]
+  /// A name with its number in the vocabulary; no number if the vocabulary does not have it.
+  struct Term: Sendable {
+    let text: String
+    let number: Int?
+  }
+
+  fileprivate(set) var elements: [Element] = []
 
   /// The root element; a parsed document always has one.
   var root: Element? { elements.first }
-
-  func name(_ name: XMLName) -> String {
-    names.indices.contains(name.number) ? names[name.number] : ""
-  }
 
   /// The indices of the children of an element, in order.
   func children(of index: ElementIndex) -> Children {
@@ -95,39 +52,90 @@ struct XMLTree: Sendable {
     }
   }
 
-  func attributes(of index: ElementIndex) -> ArraySlice<Attribute> {
-    attributes[elements[index].attributeRange]
+  func attributes(of index: ElementIndex) -> [Attribute] { elements[index].attributes }
+}
+
+extension XMLTree {
+  /// Limits on the work that a document may cause.
+  struct Limits: Sendable {
+    /// The number of elements. Real models have fewer than 20,000; a million take some 250 MB.
+    var elements = 1_000_000
+    var attributes = 6_000_000
   }
 
-  /// The value of an attribute.
-  func text(of attribute: Attribute) -> String {
-    String(decoding: bytes(of: attribute), as: UTF8.self)
+  /// The reason why a text is not a usable document.
+  struct SyntaxError: Error, Sendable, Equatable {
+    /// One line.
+    var message: String
+    var position: SourcePosition?
+    /// Whether the text ended before the document did.
+    var isTruncated: Bool
   }
 
-  /// The value of an attribute as UTF-8.
-  func bytes(of attribute: Attribute) -> ArraySlice<UInt8> {
-    (attribute.isDecoded ? decodedValues : text)[attribute.value]
+  /// Parses a document.
+  ///
+  /// - Parameters:
+  ///   - text: the document as UTF-8; an encoding declared in it is ignored.
+  ///   - vocabulary: the numbers of the names known in advance.
+  static func parse(
+    _ text: [UInt8], vocabulary: [String: Int], limits: Limits = Limits()
+  ) throws(SyntaxError) -> XMLTree {
+    let parser = XMLEventParser(SourceText(text), allowsUndeclaredPrefixes: true)
+    let builder = XMLTreeBuilder(parser, vocabulary, limits)
+    parser.parse(into: builder)
+    if let error = parser.error {
+      throw SyntaxError(message: error.reason, position: error.position, isTruncated: parser.isTruncated)
+    }
+    if builder.tree.elements.isEmpty {
+      throw SyntaxError(message: "there is no element", position: SourcePosition(line: 1, column: 1), isTruncated: true)
+    }
+    return builder.tree
   }
 }
 
-/// The names that get the first numbers in a tree, in order.
-struct XMLVocabulary: Sendable {
-  let names: [String]
-  let numbers: [String: Int]
+/// Builds a tree from the XML parser's events.
+private final class XMLTreeBuilder: XMLEventHandler {
+  let wantsAttributes = true
+  private(set) var tree = XMLTree()
+  private let parser: XMLEventParser
+  private let vocabulary: [String: Int]
+  private let limits: XMLTree.Limits
+  private var open: [XMLTree.ElementIndex] = []
+  private var attributeCount = 0
 
-  init(_ names: [String]) {
-    self.names = names
-    numbers = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
-/// The name of an element or attribute as a number: its index in the vocabulary, or a later one.
-struct XMLName: Sendable, Hashable {
-  private var place: Int32
-
-  init(number: Int) {
-    place = Int32(number)
+  init(_ parser: XMLEventParser, _ vocabulary: [String: Int], _ limits: XMLTree.Limits) {
+    (self.parser, self.vocabulary, self.limits) = (parser, vocabulary, limits)
   }
 
-  var number: Int { Int(place) }
+  private func term(_ name: XMLName) -> XMLTree.Term {
+    let text = name.full
+    return XMLTree.Term(text: text, number: vocabulary[text])
+  }
+
+  func start(_ name: XMLName, namespace: String?, attributes: XMLAttributes) {
+    attributeCount += attributes.all.count
+    guard tree.elements.count < limits.elements else {
+      return parser.fail(.limit, "the document has more than \(limits.elements) elements")
+    }
+    guard attributeCount <= limits.attributes else {
+      return parser.fail(.limit, "the document has more than \(limits.attributes) attributes")
+    }
+    let index = tree.elements.count
+    open.append(index)
+    tree.elements.append(
+      XMLTree.Element(
+        name: term(name), position: parser.tagPosition,
+        attributes: attributes.all.map { XMLTree.Attribute(name: term($0.name), value: $0.value) },
+        subtreeEnd: index + 1))
+  }
+
+  func end(_ name: String) {
+    guard let index = open.popLast() else { return }
+    tree.elements[index].subtreeEnd = tree.elements.count
+  }
+
+  func add(_ characters: UnsafeBufferPointer<UInt8>) {
+    guard let index = open.last, !tree.elements[index].hasText else { return }
+    if unsafe characters.contains(where: { $0 > 0x20 }) { tree.elements[index].hasText = true }
+  }
 }

@@ -13,14 +13,14 @@ final class MarkupBuilder: XMLEventHandler {
     self.parser = parser
   }
 
-  func start(_ name: String, namespace: String?, attributes: [String: String]) {
+  func start(_ name: XMLName, namespace: String?, attributes: XMLAttributes) {
     flush()
     count += 1
     guard count <= MarkupParser.elementLimit else { return parser.fail(.limit, "it has too many elements") }
     guard open.count < MarkupParser.depthLimit else { return parser.fail(.limit, "its elements are nested too deeply") }
     open.append(
       MarkupElement(
-        name: name, namespace: namespace, attributes: attributes, position: parser.tagPosition,
+        name: name.local, namespace: namespace, attributes: attributes.byName, position: parser.tagPosition,
         contentPosition: parser.contentPosition))
   }
 
