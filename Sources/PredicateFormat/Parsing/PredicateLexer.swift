@@ -105,7 +105,7 @@ struct PredicateLexer {
       }
       offset += 1
     }
-    return .placeholder(String(decoding: bytes[(start + 1)..<offset], as: UTF8.self))
+    return .placeholder
   }
 
   // MARK: Numbers

@@ -133,7 +133,7 @@ extension PredicateParser {
     case .integer(let value): return try parsed(.constant(.integer(value)))
     case .real(let value): return try parsed(.constant(.real(value)))
     case .variable(let name): return try parsed(.variable(name))
-    case .placeholder(let conversion): return try parsePlaceholder(conversion)
+    case .placeholder: throw placeholderFailure()
     case .identifier, .keyPathOperator: return try parseName()
     case .end, .sign, .selector: throw unexpected("expected a value")
     }
@@ -180,28 +180,13 @@ extension PredicateParser {
     case .identifier(let name, _), .keyPathOperator(let name):
       advance()
       return name
-    case .placeholder("K"):
-      guard case .keyPath(let path) = try nextArgument() else { throw failure("'%K' needs a key path") }
-      advance()
-      return path
+    case .placeholder: throw placeholderFailure()
     default: throw unexpected("expected a key")
     }
   }
 
-  private mutating func parsePlaceholder(_ conversion: String) throws(PredicateSyntaxError) -> Node {
-    if conversion == "K" {
-      let path = try parseComponents(first: component())
-      return try node(.keyPath(path))
-    }
-    switch (try nextArgument(), conversion) {
-    case (.expression(let expression), "@"):
-      advance()
-      return try node(expression, over: [expression.depth - 1])
-    case (.value(let value), "@"): return try parsed(.constant(value))
-    case (.value(.string(let text)), _) where conversion.hasSuffix("s"): return try parsed(.constant(.string(text)))
-    case (.value(let value), _) where value.isNumber && !conversion.hasSuffix("s"): return try parsed(.constant(value))
-    default: throw failure("the argument does not fit '%\(conversion)'")
-    }
+  private func placeholderFailure() -> PredicateSyntaxError {
+    failure("'\(text(of: token))' needs an argument, which a format string in a model cannot have")
   }
 
   // MARK: Postfixes

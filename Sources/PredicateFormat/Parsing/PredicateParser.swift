@@ -20,15 +20,12 @@ struct PredicateParser {
   private let bytes: [UInt8]
   private let tokens: [PredicateToken]
   private var position = 0
-  private let arguments: [PredicateArgument]
-  private var usedArguments = 0
   private var nesting = 0
 
-  init(_ format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
+  init(_ format: String) throws(PredicateSyntaxError) {
     bytes = Array(format.utf8)
     var lexer = PredicateLexer(bytes)
     tokens = try lexer.tokens()
-    self.arguments = arguments
   }
 
   mutating func parsePredicate() throws(PredicateSyntaxError) -> Predicate {
@@ -45,9 +42,6 @@ struct PredicateParser {
     if token.kind == .end { throw failure("the format string is empty") }
     let node = try parse(.or)
     guard token.kind == .end else { throw unexpected("expected an operator or the end") }
-    if usedArguments < arguments.count {
-      throw failure("the format string has \(usedArguments) placeholders for \(arguments.count) arguments")
-    }
     return node
   }
 
@@ -213,18 +207,6 @@ struct PredicateParser {
     guard skip(sign) else { throw unexpected(message) }
   }
 
-  /// The argument of a placeholder.
-  mutating func nextArgument() throws(PredicateSyntaxError) -> PredicateArgument {
-    guard usedArguments < arguments.count else {
-      throw failure(
-        arguments.isEmpty
-          ? "'\(text(of: token))' needs an argument, which a format string in a model cannot have"
-          : "there is no argument for '\(text(of: token))'; \(arguments.count) are given")
-    }
-    defer { usedArguments += 1 }
-    return arguments[usedArguments]
-  }
-
   // MARK: Nodes
 
   func node(_ predicate: Predicate, over depths: [Int]) throws(PredicateSyntaxError) -> Node {
@@ -275,7 +257,7 @@ struct PredicateParser {
     failure(token.kind == .end ? "\(expectation), found the end" : "\(expectation), found '\(text(of: token))'")
   }
 
-  private func text(of token: PredicateToken) -> String {
+  func text(of token: PredicateToken) -> String {
     String(decoding: bytes[token.range], as: UTF8.self)
   }
 }

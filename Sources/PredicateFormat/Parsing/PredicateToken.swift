@@ -12,8 +12,8 @@ struct PredicateToken: Equatable {
     case string(String)
     case integer(Int64)
     case real(Double)
-    /// `%@`, `%K`, `%ld`: the letters after the sign.
-    case placeholder(String)
+    /// `%@`, `%K`, `%ld`.
+    case placeholder
     case sign(Sign)
   }
 

@@ -43,18 +43,11 @@ package indirect enum Expression: Sendable, Hashable {
     case size = "SIZE"
   }
 
-  /// Parses a format string without arguments, such as an attribute's derivation expression.
+  /// Parses a format string, such as an attribute's derivation expression.
   ///
   /// - Throws: ``PredicateSyntaxError`` with line and column of the first error.
   package init(format: String) throws(PredicateSyntaxError) {
-    try self.init(format: format, arguments: [])
-  }
-
-  /// Parses a format string and substitutes the arguments for `%@`, `%K`, `%d` and the like, in order.
-  ///
-  /// - Throws: ``PredicateSyntaxError``, also for missing, extra or unsuitable arguments.
-  package init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
-    var parser = try PredicateParser(format, arguments: arguments)
+    var parser = try PredicateParser(format)
     self = try parser.parseExpression()
   }
 

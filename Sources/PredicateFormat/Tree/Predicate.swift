@@ -24,22 +24,15 @@ package indirect enum Predicate: Sendable, Hashable {
   /// joined by `AND` or `OR` is one level, however long.
   package static let maximumDepth = 64
 
-  /// Parses a format string without arguments, as stored in a model.
+  /// Parses a format string, which has no arguments in a model.
+  ///
+  /// ```swift
+  /// try Predicate(format: "name BEGINSWITH[c] 'A'")
+  /// ```
   ///
   /// - Throws: ``PredicateSyntaxError`` with line and column of the first error.
   package init(format: String) throws(PredicateSyntaxError) {
-    try self.init(format: format, arguments: [])
-  }
-
-  /// Parses a format string and substitutes the arguments for `%@`, `%K`, `%d` and the like, in order.
-  ///
-  /// ```swift
-  /// try Predicate(format: "%K BEGINSWITH[c] %@", arguments: [.keyPath("name"), .value(.string("A"))])
-  /// ```
-  ///
-  /// - Throws: ``PredicateSyntaxError``, also for missing, extra or unsuitable arguments.
-  package init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
-    var parser = try PredicateParser(format, arguments: arguments)
+    var parser = try PredicateParser(format)
     self = try parser.parsePredicate()
   }
 
