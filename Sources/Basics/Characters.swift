@@ -11,7 +11,7 @@ extension String {
     return String(scalars[..<(end ?? scalars.startIndex)])
   }
 
-  /// Whether the text has only printable ASCII characters; a fast path for most texts.
+  /// Whether the text has only printable ASCII characters; a fast path for most strings.
   package var isPrintableASCII: Bool { !hasByte { !(0x20..<0x7F).contains($0) } }
 
   /// Whether any UTF-8 byte satisfies a predicate; takes a third of the time of searching the view.

@@ -1,6 +1,6 @@
-/// The number of letters to insert, delete, replace or swap with their neighbour to turn one text into another.
+/// The number of letters to insert, delete, replace or swap with their neighbour to turn one string into another.
 package enum EditDistance {
-  /// The distance between two texts; nil if it exceeds a limit.
+  /// The distance between two strings; nil if it exceeds a limit.
   ///
   /// - Complexity: the product of the lengths; callers should limit the input.
   package static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {

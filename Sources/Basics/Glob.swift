@@ -1,4 +1,4 @@
-/// A pattern in which `*` matches any text, including `/`, and `?` one character.
+/// A pattern in which `*` matches any string, including `/`, and `?` one character.
 package struct Glob: Sendable, Hashable {
   private let pattern: [Unicode.Scalar]
 
@@ -6,7 +6,7 @@ package struct Glob: Sendable, Hashable {
     self.pattern = Array(pattern.unicodeScalars)
   }
 
-  /// Whether the entire text matches.
+  /// Whether the entire string matches.
   ///
   /// - Complexity: the product of both lengths at worst, without recursion.
   package func matches(_ text: String) -> Bool {

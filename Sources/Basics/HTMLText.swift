@@ -1,5 +1,5 @@
-/// Texts as HTML.
+/// Strings as HTML.
 package enum HTMLText {
-  /// Escapes a text for an element's content or a quoted attribute.
+  /// Escapes a string for an element's content or a quoted attribute.
   package static func escaped(_ text: String) -> String { text.visible(.page).escapedForMarkup }
 }

@@ -1,9 +1,9 @@
-/// Untrusted texts as Markdown for a comment, where GitHub interprets more than CommonMark.
+/// Untrusted strings as Markdown for a comment, where GitHub interprets more than CommonMark.
 ///
 /// GitHub looks for people, issues and commits in the rendered text, after escapes are gone: `\#1` and `&#64;team` act
 /// like `#1` and `@team`. It ignores only code.
 extension String {
-  /// The text as code, valid in a paragraph, a heading and a table cell; empty for an empty text.
+  /// The text as code, valid in a paragraph, a heading and a table cell; empty for an empty string.
   ///
   /// A pipe ends a cell even within code, and escaping it with a backslash would be visible elsewhere: it is written as
   /// a character reference between two pieces of code. Control characters are made visible first, see ``visible(_:)``.

@@ -31,7 +31,7 @@ package enum JSONValue: Sendable {
   /// An integer of any width.
   package static func integer(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 
-  /// An array of texts.
+  /// An array of strings.
   package static func strings(_ values: some Sequence<String>) -> JSONValue { .array(values.map(JSONValue.string)) }
 }
 

@@ -1,4 +1,4 @@
-/// A text compared by code points.
+/// A string compared by code points.
 ///
 /// `String` considers composed and decomposed `é` equal; `NSString`, and so every look-up of a localization key, does
 /// not: a key typed in another normalization form than the model's name is never found. Source: Apple's reference of
@@ -25,9 +25,9 @@ package struct LiteralText: Sendable, Hashable, ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// Whether both texts have the same code points.
+  /// Whether both strings have the same code points.
   package func isLiterally(_ other: String) -> Bool {
-    // Most texts that differ do so in length.
+    // Most strings that differ do so in length.
     guard utf8.count == other.utf8.count else { return false }
     // By index, in a seventh of the time of `elementsEqual`; the counts are equal.
     let isSame = unsafe utf8.withContiguousStorageIfAvailable { own in

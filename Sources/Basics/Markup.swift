@@ -2,7 +2,7 @@ extension String {
   /// The text escaped for the content of an element or a quoted attribute value in HTML or XML.
   ///
   /// Works on bytes: a quotation mark with a combining character is a single `Character` and would escape a search by
-  /// characters. Callers must handle control characters of untrusted texts first.
+  /// characters. Callers must handle control characters of untrusted strings first.
   package var escapedForMarkup: String {
     replacingBytes {
       switch $0 {

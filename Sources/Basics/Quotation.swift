@@ -1,7 +1,7 @@
 extension String {
   /// The text in double quotes as in a `.strings` file, for a single-line message.
   ///
-  /// Line breaks, tabs, quotes and backslashes are escaped; a long text is truncated.
+  /// Line breaks, tabs, quotes and backslashes are escaped; a long string is truncated.
   package var quoted: String {
     if utf8.count <= 300, utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }) {
       return "\"" + self + "\""

@@ -20,7 +20,7 @@ package struct SHA256 {
 
     package mutating func update(_ bytes: [UInt8]) { hasher.update(data: bytes) }
 
-    /// Hashes the UTF-8 of a text.
+    /// Hashes the UTF-8 of a string.
     package mutating func update(_ text: String) { hasher.update(data: Array(text.utf8)) }
 
     package mutating func update(_ byte: UInt8) { hasher.update(data: CollectionOfOne(byte)) }
@@ -34,7 +34,7 @@ package struct SHA256 {
 
     package mutating func update(_ bytes: [UInt8]) { state.update(bytes) }
 
-    /// Hashes the UTF-8 of a text.
+    /// Hashes the UTF-8 of a string.
     package mutating func update(_ text: String) { state.update(text) }
 
     package mutating func update(_ byte: UInt8) { state.update(byte) }

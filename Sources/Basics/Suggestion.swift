@@ -37,7 +37,7 @@ package struct Suggestion: Sendable {
     return nearest
   }
 
-  /// The nearest candidate for a single text, without a budget.
+  /// The nearest candidate for a single string, without a budget.
   package func nearest(to text: String) -> String? {
     var steps = 0
     return nearest(to: text, steps: &steps)
@@ -69,7 +69,7 @@ package struct Suggestion: Sendable {
     return best?.text
   }
 
-  /// The case-folded start of a text; names are not longer in practice.
+  /// The case-folded start of a string; names are not longer in practice.
   private static func folded(_ text: String) -> [Unicode.Scalar] {
     Array(text.lowercased().unicodeScalars.prefix(256))
   }
@@ -80,7 +80,7 @@ package struct Suggestion: Sendable {
 }
 
 extension String {
-  /// The candidate that this text is most likely a misspelling of, as found by `Suggestion`.
+  /// The candidate that this string is most likely a misspelling of, as found by `Suggestion`.
   package func closest(among candidates: some Sequence<String>) -> String? {
     Suggestion(candidates).nearest(to: self)
   }

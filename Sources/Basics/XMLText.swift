@@ -1,7 +1,7 @@
 /// Escapes text in XML files that programs read back.
 ///
 /// A parser returns exactly what was written, and quotation marks in content are left alone, as by Apple's and Xcode's
-/// writers so that unchanged texts stay unchanged in the file. `String.escapedForMarkup` is for human-readable pages
+/// writers so that unchanged strings stay unchanged in the file. `String.escapedForMarkup` is for human-readable pages
 /// and reports: it escapes quotation marks everywhere, and leaves white space and control characters to its callers.
 /// They cannot be merged without changing files or letting a quotation mark through.
 package enum XMLText {

@@ -1,4 +1,4 @@
-/// The maximum width of a text in any common system font.
+/// The maximum width of a string in any common system font.
 ///
 /// The widths are those of the wider common interface fonts (Noto Sans, DejaVu Sans, Segoe UI) so that a box sized
 /// with them, plus padding, always fits its text. All numbers are integers.
@@ -59,7 +59,7 @@ package enum TextWidth {
     return (scalars, width)
   }
 
-  /// Truncates texts to a width so that different texts stay different: at the end if possible, else in the middle,
+  /// Truncates strings to a width so that different strings stay different: at the end if possible, else in the middle,
   /// else with a number added.
   package static func distinct(_ texts: [String], to width: Int, size: Int) -> [String] {
     guard texts.contains(where: { of($0, size: size) > width }) else { return texts }
@@ -87,7 +87,7 @@ package enum TextWidth {
     return result
   }
 
-  /// The indices of texts that look the same as another one.
+  /// The indices of strings that look the same as another one.
   private static func confused(_ shown: [String], _ texts: [String]) -> [Int] {
     var whole: [String: String] = [:]
     var isConfused = Set<String>()

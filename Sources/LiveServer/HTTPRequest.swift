@@ -64,7 +64,7 @@ extension HTTPRequest {
     return pairs
   }
 
-  /// A text with its percent escapes decoded; nil if one is malformed or the result is not UTF-8.
+  /// A string with its percent escapes decoded; nil if one is malformed or the result is not UTF-8.
   static func decoded(_ bytes: some Collection<UInt8>, isForm: Bool = false) -> String? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -21,7 +21,7 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var fetchRequestTemplates: [FetchRequestTemplate]
   /// The composite attribute types (iOS 17, macOS 14).
   package var composites: [CompositeDescription]
-  /// `NSVersionIdentifiers`: free texts set by the developer; empty texts are omitted.
+  /// `NSVersionIdentifiers`: free strings set by the developer; empty strings are omitted.
   package var versionIdentifiers: [String]
   /// Whether the model is marked for use with CloudKit; nil if the form it was read from does not specify it.
   package var usesCloudKit: Bool?

@@ -13,7 +13,7 @@ package struct AttributeDescription: Sendable, Hashable {
   package var minimumLength: Int?
   /// The maximum length in UTF-16 code units.
   package var maximumLength: Int?
-  /// The ICU regular expression that the entire text must match.
+  /// The ICU regular expression that the entire string must match.
   package var pattern: String?
   /// Rules other than bounds, lengths and pattern.
   package var validations: [ValidationRule]
@@ -121,7 +121,7 @@ package struct ValidationRule: Sendable, Hashable {
   }
 }
 
-/// The warning of a validation predicate: a text, looked up as `ErrorString/<text>`, or an error code.
+/// The warning of a validation predicate: a string, looked up as `ErrorString/<text>`, or an error code.
 package enum ValidationWarning: Sendable, Hashable {
   case text(String)
   case code(Int)

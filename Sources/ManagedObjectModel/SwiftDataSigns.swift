@@ -31,7 +31,7 @@ extension ManagedObjectModel {
 }
 
 /// SwiftData's representation of an enumeration: a composite with one part of the raw value's type, or, without raw
-/// values, with a text for each case.
+/// values, with a string for each case.
 package struct SwiftEnumeration: Sendable, Hashable {
   /// The stored type of the cases.
   package var storedType: AttributeType

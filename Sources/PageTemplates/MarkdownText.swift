@@ -1,8 +1,8 @@
 import GlossBasics
 
-/// Texts as GitHub-flavoured Markdown, for paragraphs, headings and table cells.
+/// Strings as GitHub-flavoured Markdown, for paragraphs, headings and table cells.
 package enum MarkdownText {
-  /// Escapes a text so that nothing in it is markup.
+  /// Escapes a string so that nothing in it is markup.
   ///
   /// A pipe becomes `&#124;`, which does not end a cell in any parser; other special characters get a backslash.
   ///

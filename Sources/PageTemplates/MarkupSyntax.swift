@@ -109,6 +109,6 @@ package struct MarkupSyntax: Sendable, Hashable {
     }
   }
 
-  /// Escapes a text so that nothing in it is markup.
+  /// Escapes a string so that nothing in it is markup.
   package func escaped(_ text: String) -> String { text.visible(.page).replacingScalars(escapes) }
 }

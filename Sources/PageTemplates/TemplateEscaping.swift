@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// How `{{…}}` writes a text: escaped for the format of the page. `{{{…}}}` writes it unchanged.
+/// How `{{…}}` writes a string: escaped for the format of the page. `{{{…}}}` writes it unchanged.
 package enum TemplateEscaping: Sendable {
   case markdown
   case markup

@@ -41,7 +41,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
     unsafe unsafeDowncast(makers[position], to: MemberMaker<Object, Writer>.self).value(object, writer)
   }
 
-  /// Adds a text; nil and the empty text are both empty values.
+  /// Adds a string; nil and the empty string are both empty values.
   package mutating func text(_ name: String, _ text: @escaping @Sendable (Object, Writer) -> String?) {
     add(name) { object, writer in
       guard let text = text(object, writer), !text.isEmpty else { return .none }

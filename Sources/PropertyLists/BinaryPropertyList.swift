@@ -16,7 +16,7 @@ package struct BinaryPropertyList: Sendable {
   /// The number of the root object.
   package let root: Int
 
-  /// An object in the table; containers and texts by range.
+  /// An object in the table; containers and strings by range.
   package enum Object: Sendable, Equatable {
     case null
     case boolean(Bool)

@@ -1,4 +1,4 @@
-/// Writes binary property lists; like Core Foundation, it writes equal texts, numbers and dates once.
+/// Writes binary property lists; like Core Foundation, it writes equal strings, numbers and dates once.
 package enum BinaryPropertyListWriter {
   /// Encodes a property list; duplicate keys are kept.
   package static func write(_ root: PropertyListNode) -> [UInt8] {

@@ -46,7 +46,7 @@ extension KeyedArchive {
     return sorted.map { SortedPair(key: $0.pair.key, value: $0.pair.value, text: 0..<0, prefix: 0) }
   }
 
-  /// The first eight bytes of a text; nil if it is not ASCII.
+  /// The first eight bytes of a string; nil if it is not ASCII.
   private func asciiPrefix(of text: Range<Int>) -> UInt64? {
     guard text.upperBound <= list.bytes.count else { return nil }
     return unsafe list.bytes.withUnsafeBytes { bytes in

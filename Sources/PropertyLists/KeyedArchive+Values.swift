@@ -29,21 +29,21 @@ extension KeyedArchive {
     marker(reference) == 0
   }
 
-  /// The bytes of a plain text in the archive, as a range.
+  /// The bytes of a plain string in the archive, as a range.
   func text(bytesAt offset: Int) -> Range<Int>? {
     run(at: offset, size: list.bytes[offset] >> 4 == 0x6 ? 2 : 1)
   }
 
-  /// A plain text in the archive.
+  /// A plain string in the archive.
   func text(_ reference: Reference) -> String? {
     let kind = marker(reference) >> 4
     guard kind == 0x5 || kind == 0x6, let range = text(bytesAt: Int(reference.offset)) else { return nil }
-    // A long text may be requested repeatedly.
+    // A long string may be requested repeatedly.
     if range.count > 64, !charge(range.count / 16) { return nil }
     return kind == 0x5 ? list.text(ascii: range) : list.text(utf16: range)
   }
 
-  /// A text, plain or archived as an object: `NSString`, `NSMutableString`.
+  /// A string, plain or archived as an object: `NSString`, `NSMutableString`.
   package func string(_ reference: Reference) -> String? {
     let kind = marker(reference) >> 4
     if kind == 0x5 || kind == 0x6 { return text(reference) }

@@ -47,7 +47,7 @@ package final class KeyedArchive {
   package private(set) var archiver: String?
   /// The root object, usually named `root`; nil if the archive has no root object.
   package private(set) var root: Object?
-  /// The root as a value, which may be a text or a number.
+  /// The root as a value, which may be a string or a number.
   package private(set) var rootValue: Reference?
   /// Whether reads exceeded what an archive of this size can need; the result is incomplete then.
   package private(set) var isExhausted = false
@@ -173,7 +173,7 @@ package final class KeyedArchive {
 
   // MARK: - Members
 
-  /// The object of a value; nil for null and for texts, numbers and the like.
+  /// The object of a value; nil for null and for strings, numbers and the like.
   package func object(_ reference: Reference) -> Object? {
     let offset = Int(reference.offset)
     let marker = list.bytes[offset]
@@ -199,7 +199,7 @@ package final class KeyedArchive {
     if kind == 0x5, let name = text(bytesAt: offset) {
       number = vocabulary.number(of: list.bytes[name])
     } else if kind == 0x6, let name = text(bytesAt: offset) {
-      // Known keys are ASCII, but a writer may store all texts as UTF-16.
+      // Known keys are ASCII, but a writer may store all strings as UTF-16.
       number = vocabulary.number(of: Array(list.text(utf16: name).utf8)[...])
     }
     unsafe keyNumbers[object] = number

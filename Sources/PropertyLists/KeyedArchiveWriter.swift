@@ -29,7 +29,7 @@ package struct KeyedArchiveWriter: Sendable {
   /// The null reference.
   package static let null = Member.uid(0)
 
-  /// Adds a text; equal texts are stored once.
+  /// Adds a string; equal strings are stored once.
   package mutating func add(_ text: String) -> Member {
     reference(to: .string(text), known: texts[text]) { $0.texts[text] = $1 }
   }

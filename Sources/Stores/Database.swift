@@ -22,7 +22,7 @@ import GlossCSQLite
       (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
       (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1), (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
       (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
-      // Otherwise the name of a missing column would be a text.
+      // Otherwise the name of a missing column would be a string.
       (SQLITE_DBCONFIG_DQS_DML, 0),
     ]
     // Older libraries lack some of these settings, along with the statements they would forbid.

@@ -9,7 +9,7 @@ struct WildcardPattern: Sendable, Hashable {
     case anyByte
     /// `[…]`
     case set(ByteSet)
-    /// `*`: any text without a slash.
+    /// `*`: any string without a slash.
     case star
     /// `**/` at the start of a component: any number of folders, including zero.
     case folders

@@ -44,7 +44,7 @@ extension PredicateValue {
     }
   }
 
-  /// A number is seconds since the reference date; a text is parsed as ISO 8601.
+  /// A number is seconds since the reference date; a string is parsed as ISO 8601.
   private var date: Double? {
     switch self {
     case .date(let seconds): seconds

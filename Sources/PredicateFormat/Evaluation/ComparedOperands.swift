@@ -71,7 +71,7 @@ struct ComparedOperands {
     return low <= 0 && high <= 0
   }
 
-  // MARK: Collections and texts
+  // MARK: Collections and strings
 
   private func contains(
     _ container: PredicateValue, _ element: PredicateValue, _ comparison: ComparisonOperator

@@ -63,7 +63,7 @@ extension PredicateFunction {
     }
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private func text(of value: PredicateValue) throws(PredicateEvaluationError) -> PredicateValue {
     guard case .string(let text) = value else { throw unsuitable(value) }

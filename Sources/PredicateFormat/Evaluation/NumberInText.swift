@@ -1,4 +1,4 @@
-/// The number at the start of a text, as read by `NSString`'s `intValue`, `doubleValue` and the like.
+/// The number at the start of a string, as read by `NSString`'s `intValue`, `doubleValue` and the like.
 ///
 /// Leading white space and any text after the number are ignored, and a text without a number is 0; a number too large
 /// is clamped (documented for `NSString`).

@@ -1,4 +1,4 @@
-/// Texts on which a backtracking matcher may take exponential time.
+/// Strings on which a backtracking matcher may take exponential time.
 ///
 /// A repetition of something that itself repeats, or that offers a choice, may match a text in very many ways. For each
 /// such repetition, the text is many of what it matches, followed by something that no pattern expects. These are
@@ -29,7 +29,7 @@ package struct PatternAttacks {
     characters = Array(pattern)
   }
 
-  /// The texts to try a pattern on; empty unless the pattern repeats a repetition or a choice.
+  /// The strings to try a pattern on; empty unless the pattern repeats a repetition or a choice.
   package static func texts(for pattern: String) -> [String] {
     guard pattern.utf8.count <= lengthLimit else { return [] }
     var parser = PatternAttacks(pattern)
@@ -40,7 +40,7 @@ package struct PatternAttacks {
     return texts.filter { seen.insert($0).inserted }.prefix(attackLimit).map { $0 }
   }
 
-  // MARK: - Texts
+  // MARK: - Strings
 
   private static func collect(from node: Node, after prefix: String, into texts: inout [String]) {
     switch node {
@@ -74,7 +74,7 @@ package struct PatternAttacks {
     }
   }
 
-  /// Texts that a part matches: first with as little as possible, then with one of each optional part.
+  /// Strings that a part matches: first with as little as possible, then with one of each optional part.
   private static func samples(of node: Node) -> [String] {
     switch node {
     case .character(let character): return [String(character)]

@@ -1,7 +1,7 @@
 import Foundation
 import GlossBasics
 
-/// Matches entire texts with ICU regular expressions, as `MATCHES` does.
+/// Matches entire strings with ICU regular expressions, as `MATCHES` does.
 struct PatternMatcher {
   private var expressions: [String: NSRegularExpression] = [:]
   private let budget: RunBudget
@@ -22,7 +22,7 @@ struct PatternMatcher {
     pattern.isEmpty || PlainPattern.isValid(pattern) || wholeMatch(pattern, []) != nil
   }
 
-  /// Whether the entire text matches; false for an empty pattern, as observed in Core Data.
+  /// Whether the entire string matches; false for an empty pattern, as observed in Core Data.
   mutating func matches(
     _ text: String, pattern: String, options: ComparisonOptions
   ) throws(PredicateEvaluationError) -> Bool {
@@ -45,7 +45,7 @@ struct PatternMatcher {
     return isMatch
   }
 
-  /// Whether the entire text matches, and the number of ICU's progress reports; no result beyond the limit.
+  /// Whether the entire string matches, and the number of ICU's progress reports; no result beyond the limit.
   mutating func trial(
     _ text: String, pattern: String, limit: Int
   ) throws(PredicateEvaluationError) -> (isMatch: Bool?, reports: Int) {

@@ -1,6 +1,6 @@
 package import GlossBasics
 
-/// Matches texts with patterns, as `MATCHES` does, within a shared budget.
+/// Matches strings with patterns, as `MATCHES` does, within a shared budget.
 package struct PatternTrial {
   package enum Outcome: Sendable, Hashable {
     case matches

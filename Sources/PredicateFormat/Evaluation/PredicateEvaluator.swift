@@ -8,7 +8,7 @@ extension Predicate {
   /// try predicate.evaluate(with: ["games": [["score": 3], ["score": 8]]], variables: ["LIMIT": 5])   // true
   /// ```
   ///
-  /// Numbers compare by value whatever their type; texts compare unit by unit unless an option says otherwise; `nil`
+  /// Numbers compare by value whatever their type; strings compare unit by unit unless an option says otherwise; `nil`
   /// equals only `nil` and is neither smaller nor larger than anything. Locale options use no locale, so the result is
   /// the same on every machine.
   ///

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Compares texts with an operator's options.
+/// Compares strings with an operator's options.
 struct TextComparison {
   private let folding: String.CompareOptions
 
@@ -32,7 +32,7 @@ struct TextComparison {
     (folded(left) as NSString).compare(folded(right)).rawValue
   }
 
-  /// An empty text is never found, as with `NSString.range(of:)`; inferred for predicates.
+  /// An empty string is never found, as with `NSString.range(of:)`; inferred for predicates.
   func contains(_ text: String, _ part: String) -> Bool {
     let (text, part) = (Array(folded(text).utf16), Array(folded(part).utf16))
     guard let first = part.first, part.count <= text.count else { return false }
@@ -49,7 +49,7 @@ struct TextComparison {
     !suffix.isEmpty && folded(text).utf16.reversed().starts(with: folded(suffix).utf16.reversed())
   }
 
-  /// Whether the entire text matches a pattern in which `?` is one character and `*` any number.
+  /// Whether the entire string matches a pattern in which `?` is one character and `*` any number.
   ///
   /// A backslash makes the next character literal. Takes at most the product of both lengths.
   func isLike(_ text: String, _ pattern: String) -> Bool {

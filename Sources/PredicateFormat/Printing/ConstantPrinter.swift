@@ -47,7 +47,7 @@ enum ConstantPrinter {
     String(format: "%.6f", locale: Locale(identifier: "en_US_POSIX"), seconds)
   }
 
-  /// A text in double quotes, with quotes, backslashes and control characters escaped.
+  /// A string in double quotes, with quotes, backslashes and control characters escaped.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@ import Foundation
 /// Prints a tree as its canonical format string.
 ///
 /// The form is that of `predicateFormat` as seen in public logs and tests: keywords in capitals, `==`, one space around
-/// operators, options right after them, texts in double quotes, `nil`, booleans as `1` and `0`, nested compounds in
+/// operators, options right after them, strings in double quotes, `nil`, booleans as `1` and `0`, nested compounds in
 /// parentheses. The printed form parses to a tree that prints the same.
 struct PredicatePrinter {
   private(set) var text = ""

@@ -106,7 +106,7 @@ package struct ComparisonOptions: OptionSet, Sendable, Hashable {
 
   package static let caseInsensitive = ComparisonOptions(rawValue: 1)
   package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
-  /// The texts are declared as already normalized and are compared unit by unit.
+  /// The strings are declared as already normalized and are compared unit by unit.
   package static let normalized = ComparisonOptions(rawValue: 4)
   package static let localeSensitive = ComparisonOptions(rawValue: 8)
   package static let wordBased = ComparisonOptions(rawValue: 16)
