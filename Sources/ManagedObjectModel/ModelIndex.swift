@@ -66,7 +66,7 @@ package struct ModelIndex: Sendable {
   ///   - parents: the number of each entity's parent.
   ///   - counts: the number of properties that each entity declares.
   private static func listedLevels(_ parents: [Int?], _ counts: [Int]) -> Int {
-    // The ancestor of each entity at the current number of levels above it.
+    // The ancestor of each entity, this many levels up.
     var ancestors = parents
     var repeated = 0
     for level in 1..<mostListedLevels {

@@ -48,7 +48,7 @@ struct WildcardPattern: Sendable, Hashable {
     return .folders
   }
 
-  /// Whether a path matches, from a byte on.
+  /// Whether the path matches, starting at an offset.
   func matches(_ path: [UInt8], from start: Int) -> Bool {
     let slash = UInt8(ascii: "/")
     var (at, token) = (start, 0)

@@ -53,7 +53,7 @@ extension ModelTables {
       return Finding(
         .duplicateKey,
         "the merged model has two texts for '\(entry.key)': this one and that of \(place.joined(separator: ":")); "
-          + "which of them is shown is not defined",
+          + "which of them users see is undefined",
         remedy: "give both the same text, or one of the models another name for it", path: second.path,
         position: entry.keyPosition, model: modelName, key: entry.key, locale: locale)
     }

@@ -39,7 +39,7 @@ extension StringsParser {
     let (end, isClosed) = endOfBlockComment(from: start)
     take(end - start, as: .blockComment)
     if !isClosed {
-      report(position, "the comment has no end", "write */ where the comment ends")
+      report(position, "unterminated comment", "write */ where the comment ends")
     }
     add(content: start + 2..<(isClosed ? end - 2 : end), start: start, position: position)
   }

@@ -4,7 +4,7 @@ import GlossPropertyLists
 /// The member keys of compiled models, as Core Data's classes archive them; the raw value is the key's number in the
 /// archive reader. `ModelFlag` has the keys of flags.
 ///
-/// Source: 172 compiled models of Xcode 3 to 26 (formats.md, section 4). Keys of predicates and expressions that occur
+/// Source: 172 compiled models of Xcode 3 to 26. Keys of predicates and expressions that occur
 /// in no real file are inferred from the names of the others.
 enum ArchiveKey: Int, CaseIterable {
   // The model.

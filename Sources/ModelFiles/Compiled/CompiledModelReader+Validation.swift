@@ -58,7 +58,7 @@ extension AttributeDescription {
   ///
   /// When Core Data decodes a model, it removes comparisons with a constant whose warning is a number from the list and
   /// makes them fixed bounds: `SELF >= 3` for numbers, `length <= 5` for strings, `timeIntervalSinceReferenceDate` for
-  /// dates (core-data.md, section 3.3). The only other rule the compiler generates from source models is `SELF MATCHES
+  /// dates. The only other rule the compiler generates from source models is `SELF MATCHES
   /// "…"` with 1680, which becomes the pattern again.
   mutating func add(_ rule: ArchivedValidationRule) {
     guard case .code(let code)? = rule.warning, case .comparison(let comparison)? = rule.predicate.tree,

@@ -2,7 +2,7 @@ import GlossPropertyLists
 
 /// The member keys of `elements` archives.
 ///
-/// Source: 113 files of Xcode 2 to 3 (formats.md, section 6).
+/// Source: 113 files of Xcode 2 to 3.
 enum ElementsKey: String, CaseIterable {
   case rootPackage = "_xd_rootPackage"
   case configurations = "_configurationsByName"

@@ -19,7 +19,7 @@ extension WordArgument {
 
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
-  /// Empty: the help describes the values in words.
+  /// Empty, since the help describes the values in words.
   static var allValueDescriptions: [String: String] { [:] }
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }

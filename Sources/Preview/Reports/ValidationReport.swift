@@ -33,7 +33,7 @@ package struct ValidationReport: Sendable, Hashable {
     }.joined()
   }
 
-  /// The JSON of the contract; several objects are in `objects`, in file order.
+  /// The JSON output; several objects are in `objects`, in file order.
   package var json: JSONValue {
     guard isArray || outcomes.count != 1 else {
       return .object([("schemaVersion", 1)] + outcomes.flatMap(\.members))

@@ -101,7 +101,7 @@ package struct StoreValidation: Sendable, Hashable {
     return lines.map { $0.onSingleLine + "\n" }.joined()
   }
 
-  /// The JSON of the contract, starting with what is not checked.
+  /// The JSON output, starting with what is not checked.
   package var json: JSONValue {
     .object(of: [
       ("schemaVersion", 1), ("madeWith", maker.map { .strings($0.versions) }),

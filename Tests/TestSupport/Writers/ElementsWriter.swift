@@ -4,7 +4,7 @@ package import GlossPropertyLists
 
 /// Writes a model as the editor before Xcode 4 saved it, in an `elements` file: a keyed archive of UML objects.
 ///
-/// Every setting is an attribute of a stereotype, as in the files examined (formats.md, section 6); members without
+/// Every setting is an attribute of a stereotype, as in the files examined; members without
 /// meaning are omitted. The format has no fetch indexes, uniqueness constraints, derived attributes or composites.
 package struct ElementsWriter {
   typealias Member = KeyedArchiveWriter.Member
