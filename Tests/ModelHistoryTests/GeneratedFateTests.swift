@@ -32,6 +32,38 @@ import Testing
     }
     #expect(compared > 20)
   }
+
+  /// The verdict on inference and the fates of values rest on the same pairs: a value that cannot be mapped is an
+  /// obstacle, and without an obstacle every value can be.
+  @Test func whatCannotBeMappedIsAnObstacle() {
+    var found = 0
+    for round in 0..<1_200 {
+      var generator = ModelGenerator(seed: UInt64(40 + round))
+      let model = generator.model()
+      let (old, new) = (ModelIndex(model), ModelIndex(generator.changed(model)))
+      guard VersionHashes(old).checksum != VersionHashes(new).checksum, NaiveFate.hasOwnIdentifiers(old.model),
+        NaiveFate.hasOwnIdentifiers(new.model)
+      else { continue }
+      let fates = DataFate(from: old, to: new, haveEqualHashes: false).entities
+      let isLost = fates.contains { $0.properties.contains { $0.kind == .notInferable } }
+      let verdict = ModelDifference.migration(from: old, to: new, haveEqualHashes: false)
+      let pairs = CarriedPairs(from: old, to: new)
+      let isObstacle = verdict.obstacles.contains { issue in
+        switch issue.reason {
+        case .incompatibleTypes, .toManyToOne:
+          // An entity that is abstract in one of the versions has no objects there.
+          ([issue.entity] + new.descendants(of: issue.entity)).contains { name in
+            let former = pairs.formerName(of: name).flatMap { old.entity(named: $0) }
+            return new.entity(named: name)?.isAbstract == false && former?.isAbstract == false
+          }
+        default: false
+        }
+      }
+      #expect(isLost == isObstacle, "round \(round): \(verdict.obstacles)")
+      found += isLost ? 1 : 0
+    }
+    #expect(found > 100)
+  }
 }
 
 /// The fate of values by brute force over flat lists, with nothing of the product but the models.

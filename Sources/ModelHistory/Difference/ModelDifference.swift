@@ -116,11 +116,7 @@ package struct ModelDifference: Sendable, Hashable {
     from old: ModelIndex, to new: ModelIndex, pairing: Pairing<EntityDescription>?, haveEqualHashes: Bool
   ) -> MigrationVerdict {
     if haveEqualHashes { return .notNeeded }
-    let pairs = (pairing ?? self.pairing(of: old, new)).pairs
-    return MigrationInference(
-      old: old, new: new, entities: pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
-      strangers: pairs.filter { !$0.isCarriedOver }.map(\.new.name)
-    ).verdict
+    return MigrationInference(CarriedPairs(from: old, to: new, pairing: pairing)).verdict
   }
 
   /// Matches the entities of two versions.

@@ -19,34 +19,25 @@ package struct DataFate: Sendable, Hashable {
 
   /// - Parameter haveEqualHashes: whether the versions have the same checksum, so no migration runs.
   package init(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) {
-    let judge = FateJudge(from: old, to: new, haveEqualHashes: haveEqualHashes)
+    let judge = FateJudge(CarriedPairs(from: old, to: new, haveEqualHashes: haveEqualHashes))
     entities = old.entities.filter { !$0.isAbstract }.map(judge.fate)
   }
 }
 
 /// Determines the fate of entities and properties.
 private struct FateJudge {
-  private let old: ModelIndex
-  private let new: ModelIndex
-  private let haveEqualHashes: Bool
-  private let composites: (old: CompositeElements, new: CompositeElements)
-  /// The new name of each old entity that a migration carries over.
-  private let newNames: [String: String]
+  private let pairs: CarriedPairs
 
-  init(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) {
-    (self.old, self.new, self.haveEqualHashes) = (old, new, haveEqualHashes)
-    composites = (CompositeElements(old.model), CompositeElements(new.model))
-    newNames =
-      haveEqualHashes
-      ? Dictionary(uniqueKeysWithValues: old.entityNames.filter { new.entity(named: $0) != nil }.map { ($0, $0) })
-      : Dictionary(
-        ModelDifference.pairing(of: old, new).pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
-        uniquingKeysWith: { first, _ in first })
-  }
+  private var old: ModelIndex { pairs.old }
+  private var new: ModelIndex { pairs.new }
+  private var haveEqualHashes: Bool { pairs.haveEqualHashes }
+
+  init(_ pairs: CarriedPairs) { self.pairs = pairs }
 
   func fate(of entity: EntityDescription) -> EntityFate {
-    let stored = old.properties(of: entity.name).filter(\.property.isStored)
-    guard let newName = newNames[entity.name], let twin = new.entity(named: newName) else {
+    let properties = pairs.successors(of: entity.name).filter(\.old.property.isStored)
+    let stored = properties.map(\.old)
+    guard let newName = pairs.newName(of: entity.name), let twin = new.entity(named: newName) else {
       return EntityFate(
         entity: entity.name, objects: .deleted,
         properties: stored.flatMap { whole($0, kind: .objectsDeleted) })
@@ -56,9 +47,6 @@ private struct FateJudge {
         entity: entity.name, objects: .unknown(abstract: newName),
         properties: stored.flatMap { whole($0, kind: .unknown(.abstractEntity)) })
     }
-    let candidates = new.properties(of: newName)
-    let partners = Dictionary(
-      candidates.map { (key($0.property), $0) }, uniquingKeysWith: { first, _ in first })
     var objects = EntityFate.Objects.kept(as: newName)
     if haveEqualHashes, let meant = otherMeaning(twin.renamingIdentifier, of: newName, among: old.entities) {
       objects = .reinterpreted(meant: meant)
@@ -66,13 +54,8 @@ private struct FateJudge {
     let before = stored.map(\.property)
     return EntityFate(
       entity: entity.name, objects: objects,
-      properties: stored.flatMap { reference in
-        fates(of: reference, partner: partners[key(reference.property)], among: before)
-      })
+      properties: properties.flatMap { fates(of: $0.old, partner: $0.new, among: before) })
   }
-
-  /// The key for matching properties.
-  private func key(_ property: Property) -> String { haveEqualHashes ? property.name : property.identifier }
 
   // MARK: - Properties
 
@@ -81,7 +64,7 @@ private struct FateJudge {
   ) -> [PropertyFate] {
     switch (reference.property, partner?.property) {
     case (.attribute(let attribute), .attribute(let target)?) where target.isStored:
-      return composites.old.leaves(of: attribute).map { chain in
+      return pairs.oldLeaves(of: attribute).map { chain in
         fate(of: chain, in: target, reference, partner, among: before)
       }
     case (.relationship(let relationship), .relationship(let target)?) where target.isStored:
@@ -97,7 +80,7 @@ private struct FateJudge {
   /// The same fate for everything a property contains.
   private func whole(_ reference: PropertyReference, kind: PropertyFate.Kind) -> [PropertyFate] {
     let paths =
-      reference.property.attribute.map { composites.old.leaves(of: $0).map(\.path) } ?? [reference.property.name]
+      reference.property.attribute.map { pairs.oldLeaves(of: $0).map(\.path) } ?? [reference.property.name]
     return paths.map { fate(reference, path: $0, kind: kind, nil, newPath: nil, isWhole: true) }
   }
 
@@ -121,8 +104,7 @@ private struct FateJudge {
       guard last.type == .composite else {
         return fate(reference, path: chain.path, kind: .notInferable, nil, newPath: nil, isWhole: false)
       }
-      let key = { (element: AttributeDescription) in haveEqualHashes ? element.name : element.identifier }
-      guard let next = composites.new.elements(of: last).first(where: { key($0) == key(part) }), next.isStored else {
+      guard let next = pairs.successor(of: part, in: last), next.isStored else {
         return fate(reference, path: chain.path, kind: .deleted, nil, newPath: nil, isWhole: false)
       }
       targets.append(next)
@@ -195,9 +177,10 @@ private struct FateJudge {
     let concrete = ([destination] + old.descendants(of: destination)).filter {
       old.entity(named: $0)?.isAbstract == false
     }
-    let fits = { (name: String) in newNames[name].map(allowed.contains) ?? false }
+    let fits = { (name: String) in pairs.newName(of: name).map(allowed.contains) ?? false }
     let lost = concrete.filter { !fits($0) }
-    let isDestinationKept = lost.allSatisfy { $0 != destination && newNames[$0] == nil } && lost.count < concrete.count
+    let isDestinationKept =
+      lost.allSatisfy { $0 != destination && pairs.newName(of: $0) == nil } && lost.count < concrete.count
     return isDestinationKept ? [] : lost.sorted { $0.precedes($1) }
   }
 }

@@ -3,11 +3,7 @@ import GlossManagedObjectModel
 
 /// Determines whether lightweight migration can infer the mapping between two versions.
 struct MigrationInference {
-  private let old: ModelIndex
-  private let new: ModelIndex
-  /// The old name of each new entity that migration carries over.
-  private let formerNames: [String: String]
-  private let composites: (old: CompositeElements, new: CompositeElements)
+  private let pairs: CarriedPairs
   private var obstacles: [MigrationIssue] = []
   private var hazards: [MigrationIssue] = []
   private var newConstraints: [NewUniquenessConstraint] = []
@@ -16,14 +12,11 @@ struct MigrationInference {
   /// The indexes of `hazards`, so each is also reported once.
   private var hazardNumbers: [MigrationIssue: Int] = [:]
 
-  /// - Parameters:
-  ///   - entities: the entities that share a renaming identifier.
-  ///   - strangers: the entities that only share a name.
-  init(old: ModelIndex, new: ModelIndex, entities: [(old: String, new: String)], strangers: [String]) {
-    self.old = old
-    self.new = new
-    composites = (CompositeElements(old.model), CompositeElements(new.model))
-    formerNames = Dictionary(entities.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
+  private var old: ModelIndex { pairs.old }
+  private var new: ModelIndex { pairs.new }
+
+  init(_ pairs: CarriedPairs) {
+    self.pairs = pairs
     for index in [old, new] {
       for (identifier, names) in Self.shared(index.entities, name: \.name, identifier: \.renamingIdentifier) {
         for name in names { obstacles.append(MigrationIssue(name, nil, .ambiguousRenamingIdentifier(identifier))) }
@@ -37,13 +30,13 @@ struct MigrationInference {
       }
     }
     let taken = Set(new.entities.map(\.identifier))
-    hazards = strangers.sorted { $0.precedes($1) }.map { name in
+    hazards = pairs.strangers.sorted { $0.precedes($1) }.map { name in
       var issue = MigrationIssue(name, nil, .notCarriedOver)
       issue.formerIdentifier = old.entity(named: name).map(\.identifier).flatMap { taken.contains($0) ? nil : $0 }
       return issue
     }
     for entity in new.entities {
-      guard let former = formerNames[entity.name], !isSurelyInferable(entity, from: former) else { continue }
+      guard let former = pairs.formerName(of: entity.name), !isSurelyInferable(entity, from: former) else { continue }
       compareProperties(of: former, with: entity)
       compareConstraints(of: former, with: entity)
     }
@@ -85,15 +78,13 @@ struct MigrationInference {
 
   /// Compares all properties, including inherited ones: a property that moved to the parent is still the same.
   private mutating func compareProperties(of former: String, with entity: EntityDescription) {
-    let previous = old.properties(of: former).map(\.property)
-    let byIdentifier = Dictionary(
-      previous.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    let identifiers = Dictionary(previous.map { ($0.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
-    let properties = new.properties(of: entity.name)
-    let taken = Set(properties.map(\.property.identifier))
-    for reference in properties {
-      let property = reference.property
-      let partner = byIdentifier[property.identifier]
+    let identifiers = Dictionary(
+      old.properties(of: former).map { ($0.property.name, $0.property.identifier) },
+      uniquingKeysWith: { first, _ in first })
+    let properties = pairs.predecessors(of: entity.name)
+    let taken = Set(properties.map(\.new.property.identifier))
+    for (reference, predecessor) in properties {
+      let (property, partner) = (reference.property, predecessor?.property)
       if partner == nil, let identifier = identifiers[property.name], !property.isTransient {
         report(hazard: .notCarriedOver, reference) {
           $0.formerIdentifier = taken.contains(identifier) ? nil : identifier
@@ -152,18 +143,16 @@ struct MigrationInference {
     guard let source, source.type == .composite, attribute.type == .composite,
       path.count < CompositeContents.depthLimit
     else { return }
-    let previous = Dictionary(
-      composites.old.elements(of: source).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    guard !previous.isEmpty else { return }
-    for element in composites.new.elements(of: attribute) where element.isStored {
-      let partner = previous[element.identifier].flatMap { $0.isStored ? $0 : nil }
+    guard !pairs.oldElements(of: source).isEmpty else { return }
+    for element in pairs.newElements(of: attribute) where element.isStored {
+      let partner = pairs.predecessor(of: element, in: source).flatMap { $0.isStored ? $0 : nil }
       compare(partner, element, at: path + [element.name], reference, entity)
     }
   }
 
   /// The property of the old version with the values that are now required.
   private func sourcePlace(_ name: String, _ path: [String], _ entity: EntityDescription) -> String {
-    ([formerNames[entity.name] ?? entity.name] + path.dropLast() + [name]).joined(separator: ".")
+    ([pairs.formerName(of: entity.name) ?? entity.name] + path.dropLast() + [name]).joined(separator: ".")
   }
 
   private mutating func compare(
@@ -238,7 +227,7 @@ struct MigrationInference {
   /// A SQLite store keeps all entities of a hierarchy in its root's table; two old tables cannot become one.
   private mutating func findMergedHierarchies() {
     var formerRoots: [String: Set<String>] = [:]
-    for (name, former) in formerNames {
+    for (name, former) in pairs.formerNames {
       guard let root = new.rootName(of: name), let formerRoot = old.rootName(of: former) else { continue }
       formerRoots[root, default: []].insert(formerRoot)
     }

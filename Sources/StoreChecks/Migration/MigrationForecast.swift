@@ -117,25 +117,20 @@ extension MigrationOutlook.Reason {
 
 /// Counts the objects of a store affected by reasons of a migration.
 private struct RowCounter {
-  private let old: ModelIndex
-  private let new: ModelIndex
+  private let pairs: CarriedPairs
   private let rows: StoreRows
   private let naming: StoreNaming
-  private let elements: (old: CompositeElements, new: CompositeElements)
-  /// The old name of each new entity that migration carries over.
-  private let formerNames: [String: String]
   /// The columns of an old entity's objects that must not be null.
   private var needed: [String: Set<String>] = [:]
   /// The old entities whose objects all lack something.
   private var lacking = Set<String>()
 
+  private var old: ModelIndex { pairs.old }
+  private var new: ModelIndex { pairs.new }
+
   init(from old: ModelIndex, to new: ModelIndex, rows: StoreRows) {
-    (self.old, self.new, self.rows) = (old, new, rows)
+    (pairs, self.rows) = (CarriedPairs(from: old, to: new), rows)
     naming = StoreNaming(old, in: rows.layout)
-    elements = (CompositeElements(old.model), CompositeElements(new.model))
-    formerNames = Dictionary(
-      ModelDifference.pairing(of: old, new).pairs.filter(\.isCarriedOver).map { ($0.new.name, $0.old.name) },
-      uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Reasons
@@ -166,7 +161,7 @@ private struct RowCounter {
   /// The new entities that inherit a property and have objects, with their old names.
   private func carriers(of entity: String, carriedOver: Bool = true) -> [(name: String, former: String)] {
     ([entity] + new.descendants(of: entity)).compactMap { name in
-      let former = formerNames[name] ?? (carriedOver || old.entity(named: name) == nil ? nil : name)
+      let former = pairs.formerName(of: name) ?? (carriedOver || old.entity(named: name) == nil ? nil : name)
       guard new.entity(named: name)?.isAbstract == false, let former, naming.number(of: former) != nil else {
         return nil
       }
@@ -179,7 +174,7 @@ private struct RowCounter {
     _ path: String, of name: String, former: String, all: Int
   ) throws(InputFailure) -> Int? {
     let isCertain = requiresComposites(above: path, of: name)
-    guard let source = source(of: path, of: name, former: former) else {
+    guard let source = source(of: path, of: name) else {
       if isCertain { lacking.insert(former) }
       return isCertain || all == 0 ? all : nil
     }
@@ -200,7 +195,7 @@ private struct RowCounter {
     var attribute = parts.first.flatMap { new.property($0, of: name)?.property.attribute }
     for part in parts.dropFirst() {
       guard let composite = attribute, !composite.isOptional else { return false }
-      attribute = elements.new.elements(of: composite).first { $0.name == part }
+      attribute = pairs.newElements(of: composite).first { $0.name == part }
     }
     return true
   }
@@ -237,7 +232,7 @@ private struct RowCounter {
     }
     var columns: [String] = []
     for property in constraint.properties {
-      guard let source = source(of: property, of: first.name, former: first.former) else {
+      guard let source = source(of: property, of: first.name) else {
         // All objects get the same default, or null, and nulls count as equal.
         guard new.property(property, of: first.name)?.property.attribute?.hasDefault == true else { return (0, total) }
         continue
@@ -325,16 +320,15 @@ private struct RowCounter {
 
   /// The stored property of the old version that corresponds to a property, or the element that corresponds to an
   /// element.
-  private func source(of path: String, of name: String, former: String) -> (path: String, isRequired: Bool)? {
+  private func source(of path: String, of name: String) -> (path: String, isRequired: Bool)? {
     let parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first, let property = new.property(first, of: name)?.property else { return nil }
-    let partner = old.properties(of: former).first { $0.property.identifier == property.identifier }?.property
-    switch (property, partner) {
+    switch (property, pairs.predecessor(of: property, in: name)) {
     case (.attribute(var attribute), .attribute(let source)?):
       var chain = [source]
       for part in parts.dropFirst() {
-        guard let element = elements.new.elements(of: attribute).first(where: { $0.name == part }),
-          let source = chain.last.map(elements.old.elements)?.first(where: { $0.identifier == element.identifier })
+        guard let element = pairs.newElements(of: attribute).first(where: { $0.name == part }),
+          let source = chain.last.flatMap({ pairs.predecessor(of: element, in: $0) })
         else { return nil }
         attribute = element
         chain.append(source)
