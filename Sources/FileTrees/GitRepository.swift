@@ -175,6 +175,24 @@ package struct GitRepository: Sendable {
       })
   }
 
+  /// The files that contain one of several texts, from the root: those of a commit, or those of the working tree that
+  /// are tracked or not ignored; empty if git fails.
+  package func files(with texts: [String], in commit: String?, matching patterns: [String]) -> [String] {
+    let arguments =
+      ["grep", "--files-with-matches", "-z", "--full-name", "--fixed-strings"] + (commit == nil ? ["--untracked"] : [])
+      + texts.flatMap { ["-e", $0] } + [commit].compactMap(\.self) + ["--"] + patterns
+    guard let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    let prefix = commit.map { $0.utf8.count + 1 } ?? 0
+    return output.split(separator: 0).map { String(decoding: $0.dropFirst(prefix), as: UTF8.self) }
+  }
+
+  /// The tracked files of the working tree that differ from those of a commit, from the root; nil if git fails.
+  package func changedPaths(since commit: String, matching patterns: [String]) -> [String]? {
+    let arguments = ["diff", "--name-only", "-z", "--no-ext-diff", "--no-renames", "--ignore-submodules", commit, "--"]
+    guard let output = try? GitProcess.git(arguments + patterns, in: root) else { return nil }
+    return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Reads the contents of objects, many at a time.
   ///
   /// - Throws: `InputFailure` that lists all objects missing from this clone so that one fetch gets them.

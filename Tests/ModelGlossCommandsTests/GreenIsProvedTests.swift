@@ -1,20 +1,9 @@
 import Foundation
 import Testing
 
-/// A review is green only if everything that was released was read and is equal, or was judged: each released thing is
-/// dropped, hidden, doubled, made unreadable or unpredictable, renamed, moved and lent to another.
-@Suite(.serialized) struct GreenIsProvedTests {
-  struct Change: Sendable, CustomTestStringConvertible {
-    let name: String
-    let make: @Sendable (GuardRepository) throws -> Void
-
-    init(_ name: String, _ make: @escaping @Sendable (GuardRepository) throws -> Void) {
-      (self.name, self.make) = (name, make)
-    }
-
-    var testDescription: String { name }
-  }
-
+/// A review is green only if everything that was released was read and is equal, or was judged: each released thing of
+/// Core Data is dropped, hidden, doubled, made unreadable, renamed, moved and lent to another.
+@Suite struct GreenIsProvedTests {
   private static func contents(_ attributes: String...) -> String {
     let lines = attributes.map { attribute in
       let parts = attribute.split(separator: ":")
@@ -24,308 +13,332 @@ import Testing
     return "<model><entity name=\"E\">\(lines.joined())</entity></model>\n"
   }
 
-  /// Two packages, `Shop` with two versions and `Log` with one, and the container that opens them.
-  private static func coreData() throws -> GuardRepository {
+  /// Two packages, `Shop` with two versions and `Log` with one, the container that opens them, and tables.
+  private static func repository() throws -> GuardRepository {
     let repository = try GuardRepository()
-    try repository.write("App/Shop.xcdatamodeld/Shop.xcdatamodel/contents", contents("a"))
-    try repository.write("App/Shop.xcdatamodeld/Shop 2.xcdatamodel/contents", contents("a", "b"))
-    try repository.current("Shop 2", package: "App/Shop.xcdatamodeld")
-    try repository.write("App/Log.xcdatamodeld/Log.xcdatamodel/contents", contents("line"))
+    try repository.write("\(shop)/Shop.xcdatamodel/contents", contents("a"))
+    try repository.write("\(shop)/Shop 2.xcdatamodel/contents", contents("a", "b"))
+    try repository.current("Shop 2", package: shop)
+    try repository.write("\(log)/Log.xcdatamodel/contents", contents("line"))
     try repository.write("App/Stack.swift", "let c = NSPersistentContainer(name: \"Shop\")\n")
-    try repository.write("App/en.lproj/ShopModel.strings", "\"Entity/E\" = \"Thing\";\n\"Property/a\" = \"A\";\n")
-    try repository.commit()
-    try repository.git("tag", "v1.0")
-    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.write(english, "\"Entity/E\" = \"Thing\";\n\"Property/a\" = \"A\";\n")
+    try repository.write(german, "\"Entity/E\" = \"Ding\";\n\"Property/a\" = \"Ah\";\n")
+    try repository.release()
     return repository
-  }
-
-  private static func move(_ repository: GuardRepository, _ old: String, _ new: String) throws {
-    let folder = URL(filePath: repository.folder).appending(path: new).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try repository.git("mv", old, new)
   }
 
   private static let shop = "App/Shop.xcdatamodeld"
   private static let log = "App/Log.xcdatamodeld"
-  private static let breaking = contents("line:Integer 16")
+  private static let english = "App/en.lproj/ShopModel.strings"
+  private static let german = "App/de.lproj/ShopModel.strings"
+  private static let proof = "2 of 2 models, 3 of 3 released versions compared"
 
-  private static let coreDataChanges: [Change] = [
-    Change("a package is dropped") { try $0.remove(log) },
-    Change("a version is dropped") { try $0.remove("\(shop)/Shop.xcdatamodel") },
-    Change("the current version is dropped") { try $0.remove("\(shop)/Shop 2.xcdatamodel") },
-    Change("the current version is no longer named") { try $0.remove("\(shop)/.xccurrentversion") },
-    Change("the name of the current version is garbage") { try $0.write("\(shop)/.xccurrentversion", "garbage") },
-    Change("the current version is one that is not there") { try $0.current("Shop 9", package: shop) },
-    Change("an older version is current") { try $0.current("Shop", package: shop) },
-    Change("a package is hidden and edited") { repository in
-      try repository.write(".gitignore", "Log*\n")
-      try repository.write("\(log)/Log.xcdatamodel/contents", breaking)
-    },
-    Change("a package is hidden from its folder and edited") { repository in
-      try repository.write("App/.gitignore", "*.xcdatamodeld\n")
-      try repository.write("\(log)/Log.xcdatamodel/contents", breaking)
-    },
-    Change("a version is doubled but for case") {
-      try $0.write("\(shop)/shop 2.xcdatamodel/contents", contents("a:Date", "b"))
-    },
-    Change("a package is doubled but for case") {
-      try $0.write("App/log.xcdatamodeld/Log.xcdatamodel/contents", breaking)
-    },
-    Change("a document is doubled but for case") { try $0.write("\(log)/Log.xcdatamodel/Contents", breaking) },
-    Change("an entity is doubled") {
-      try $0.write(
-        "\(log)/Log.xcdatamodel/contents",
-        contents("line").replacing("</model>", with: "<entity name=\"E\"/></model>"))
-    },
-    Change("a document is empty") { try $0.write("\(log)/Log.xcdatamodel/contents", "") },
-    Change("a document is a pointer to large storage") {
-      try $0.write(
-        "\(log)/Log.xcdatamodel/contents", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n")
-    },
-    Change("a document declares an entity") {
-      try $0.write(
-        "\(log)/Log.xcdatamodel/contents", "<!DOCTYPE m [<!ENTITY e \"x\">]><model><entity name=\"E\"/></model>")
-    },
-    Change("a document is gone") { try $0.remove("\(log)/Log.xcdatamodel/contents") },
-    Change("a package is an empty folder") { repository in
-      try repository.remove("\(log)/Log.xcdatamodel")
-      try FileManager.default.createDirectory(
-        atPath: repository.folder + "/\(log)", withIntermediateDirectories: true)
-      try repository.write("\(log)/note.txt", "")
-    },
-    Change("a package is a file") { repository in
-      try repository.remove(log)
-      try repository.write(log, "file")
-    },
-    Change("one version of a package is unreadable") { try $0.write("\(shop)/Shop.xcdatamodel/contents", "<model>") },
-    Change("a package is renamed") { try move($0, shop, "App/Boutique.xcdatamodeld") },
-    Change("a package is moved") { try move($0, shop, "Sources/Shop.xcdatamodeld") },
-    Change("a package is moved and another is put into its place") { repository in
-      try move(repository, log, "Archive/Log.xcdatamodeld")
-      try repository.write("\(log)/Log.xcdatamodel/contents", breaking)
-    },
-    Change("a package is moved and another name takes its place") { repository in
-      try move(repository, log, "Archive/Log.xcdatamodeld")
-      try repository.write("App/Journal.xcdatamodeld/Journal.xcdatamodel/contents", breaking)
-    },
-    Change("a version is renamed, and its name lent to another") { repository in
-      try move(repository, "\(shop)/Shop 2.xcdatamodel", "\(shop)/Shop 3.xcdatamodel")
-      try repository.write("\(shop)/Shop 2.xcdatamodel/contents", contents("a:Date"))
-    },
-    Change("a version is edited so that nothing can be inferred") {
-      try $0.write("\(shop)/Shop 2.xcdatamodel/contents", contents("a:Date", "b"))
-    },
-    Change("a new version cannot be reached, and a dead file names a manager") { repository in
-      try repository.write("\(shop)/Shop 3.xcdatamodel/contents", contents("a:Date", "b"))
-      try repository.current("Shop 3", package: shop)
-      try repository.write("Readme/M.m", "#if 0\nNSMigrationManager *m;\n#endif\n")
-    },
-    Change("a new version cannot be reached, and a new file names a manager") { repository in
-      try repository.write("\(shop)/Shop 3.xcdatamodel/contents", contents("a:Date", "b"))
-      try repository.current("Shop 3", package: shop)
-      try repository.write("Readme/M.swift", "let m = NSMigrationManager()\n")
-    },
-    Change("a text is removed") { try $0.write("App/en.lproj/ShopModel.strings", "\"Entity/E\" = \"Thing\";\n") },
-    Change("a table is removed") { try $0.remove("App/en.lproj/ShopModel.strings") },
-  ]
+  /// A released package, with its current document, what it says, and an edit that no mapping can be inferred for.
+  private struct Package: Sendable {
+    let name: String
+    let path: String
+    let document: String
+    let text: String
+    let edit: String
 
-  @Test(arguments: coreDataChanges) func noReleasedThingOfCoreDataVanishesUnderGreen(change: Change) throws {
-    try check(change, in: try Self.coreData())
+    func edited(_ repository: GuardRepository) throws { try repository.write(document, edit) }
   }
 
-  private func check(_ change: Change, in repository: GuardRepository) throws {
-    try change.make(repository)
-    try repository.commit()
-    for arguments in [["--against", "main"], ["--against", "main", "--released", "v*"]] {
-      let review = CommandRun(arguments: ["review"] + arguments, fromDisk: repository.tree)
-      #expect(!(review.output.contains("Data model: ✅")), "\(change.name): \(review.status) \(review.output)")
+  private static let packages = [
+    Package(
+      name: "Log", path: log, document: "\(log)/Log.xcdatamodel/contents", text: contents("line"),
+      edit: contents("line:Date")),
+    Package(
+      name: "Shop", path: shop, document: "\(shop)/Shop 2.xcdatamodel/contents", text: contents("a", "b"),
+      edit: contents("a:Date", "b")),
+  ]
+
+  // MARK: - Packages
+
+  private static let packageChanges: [ReleasedChange] = packages.flatMap { package in
+    let (name, path, document) = (package.name, package.path, package.document)
+    return [
+      ReleasedChange("\(name) is dropped") { try $0.remove(path) },
+      ReleasedChange("\(name) is edited") { try package.edited($0) },
+      ReleasedChange("\(name) is renamed") { try $0.move(path, "App/Boutique.xcdatamodeld") },
+      ReleasedChange("\(name) is renamed, and its name lent") { repository in
+        try repository.move(path, "App/Boutique.xcdatamodeld")
+        try repository.write("\(path)/\(name).xcdatamodel/contents", package.edit)
+      },
+      ReleasedChange("\(name) is renamed but for case") {
+        try $0.move(path, "App/\(name.lowercased()).xcdatamodeld")
+      },
+      ReleasedChange("\(name) is moved", .tells) { try $0.move(path, "Sources/\(name).xcdatamodeld") },
+      ReleasedChange("another \(name) is elsewhere") {
+        try $0.write("Other/\(name).xcdatamodeld/\(name).xcdatamodel/contents", package.edit)
+      },
+      ReleasedChange("\(name) is doubled but for case") {
+        try $0.write("App/\(name.lowercased()).xcdatamodeld/\(name).xcdatamodel/contents", package.edit)
+      },
+      ReleasedChange("the folder of \(name) is doubled but for case") {
+        try $0.write("app/\(name).xcdatamodeld/\(name).xcdatamodel/contents", package.edit)
+      },
+      ReleasedChange("\(name) is a file") { repository in
+        try repository.remove(path)
+        try repository.write(path, "file")
+      },
+      ReleasedChange("\(name) is an empty folder") { repository in
+        try repository.remove(path)
+        try repository.write("\(path)/note.txt", "")
+      },
+      ReleasedChange("\(name) is a link out of the repository") { try $0.link(path, to: "/tmp") },
+      ReleasedChange("\(name) is a link to a moved and edited one") { repository in
+        try package.edited(repository)
+        try repository.move(path, "Archive/x.xcdatamodeld")
+        try repository.link(path, to: "../Archive/x.xcdatamodeld")
+      },
+    ] + hidden(package) + moved(package) + documents(package)
+  }
+
+  private static func hidden(_ package: Package) -> [ReleasedChange] {
+    [
+      (".gitignore", "\(package.name)*\n"), (".gitignore", "*.xcdatamodeld/\n"), (".gitignore", "App/\n"),
+      (".gitignore", "contents\n"), ("App/.gitignore", "*.xcdatamodeld\n"), ("App/.gitignore", "*\n"),
+      (".git/info/exclude", "*.xcdatamodeld\n"),
+    ].map { file, pattern in
+      ReleasedChange("\(package.name) is hidden by '\(pattern.dropLast())' in \(file) and edited") { repository in
+        try repository.write(file, pattern)
+        try package.edited(repository)
+      }
     }
+  }
+
+  private static func moved(_ package: Package) -> [ReleasedChange] {
+    let file = "\(package.name).xcdatamodeld"
+    let hiding = [
+      "Tests", "AppTests", "App/Tests", "Preview Content", "Pods", "vendor", "build", ".hidden", "node_modules",
+      "Carthage", "DerivedData", "SourcePackages",
+    ]
+    return hiding.flatMap { folder in
+      [
+        ReleasedChange("\(package.name) is moved into \(folder)") { try $0.move(package.path, "\(folder)/\(file)") },
+        ReleasedChange("\(package.name) is edited and moved into \(folder)") { repository in
+          try package.edited(repository)
+          try repository.move(package.path, "\(folder)/\(file)")
+        },
+      ]
+    }
+      + ["Archive", "Tests"].flatMap { folder in
+        [
+          ReleasedChange("\(package.name) is moved into \(folder), and another is in its place") { repository in
+            try repository.move(package.path, "\(folder)/\(file)")
+            try repository.write("\(package.path)/\(package.name).xcdatamodel/contents", package.edit)
+          },
+          ReleasedChange("\(package.name) is moved into \(folder), and another name is in its place") { repository in
+            try repository.move(package.path, "\(folder)/\(file)")
+            try repository.write("App/Boutique.xcdatamodeld/Boutique.xcdatamodel/contents", package.edit)
+          },
+        ]
+      }
+  }
+
+  private static func documents(_ package: Package) -> [ReleasedChange] {
+    let (name, document, text) = (package.name, package.document, package.text)
+    let broken: [(String, String)] = [
+      ("empty", ""), ("a pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"),
+      ("truncated", String(text.prefix(40))), ("a page", "<html/>"),
+      ("with an entity", "<!DOCTYPE m [<!ENTITY e \"x\">]>" + text),
+      ("in conflict", "<<<<<<< HEAD\n\(text)=======\n\(package.edit)>>>>>>> x\n"),
+      ("of unknown types", text.replacing("\"String\"", with: "\"Wurst\"")),
+      ("with an entity twice", text.replacing("</model>", with: "<entity name=\"E\"/></model>")),
+      ("with an entity twice, first", text.replacing("<model>", with: "<model><entity name=\"E\"/>")),
+      ("with an entity twice but for case", text.replacing("</model>", with: "<entity name=\"e\"/></model>")),
+      (
+        "with an attribute twice",
+        text.replacing(
+          "</entity>", with: "<attribute name=\"\(name == "Log" ? "line" : "a")\" attributeType=\"Date\"/></entity>")
+      ),
+      (
+        "with an attribute twice but for case",
+        text.replacing(
+          "</entity>",
+          with: "<attribute name=\"\(name == "Log" ? "Line" : "A")\" optional=\"YES\" attributeType=\"Date\"/></entity>"
+        )
+      ),
+    ]
+    return broken.map { words, broken in
+      ReleasedChange("the document of \(name) is \(words)") { try $0.write(document, broken) }
+    } + [
+      ReleasedChange("the document of \(name) is gone") { try $0.remove(document) },
+      ReleasedChange("the document of \(name) is no text") { repository in
+        try Data([0xFF, 0xFE, 0, 1]).write(to: URL(filePath: repository.folder + "/" + document))
+      },
+      ReleasedChange("the document of \(name) leads out") { try $0.link(document, to: "/etc/hostname") },
+      ReleasedChange("the document of \(name) leads nowhere") { try $0.link(document, to: "nowhere") },
+      ReleasedChange("the document of \(name) is doubled but for case") {
+        try $0.write(document.replacing("/contents", with: "/Contents"), package.edit)
+      },
+      ReleasedChange("the document of \(name) has another beside it") {
+        try $0.write(document.replacing("/contents", with: "/elements"), package.edit)
+      },
+      ReleasedChange("the document of \(name) is replaced by another kind") { repository in
+        try repository.remove(document)
+        try repository.write(document.replacing("/contents", with: "/elements"), package.edit)
+      },
+      ReleasedChange("the entity of \(name) has another name", .tells) {
+        try $0.write(document, text.replacing("\"E\"", with: "\"F\""))
+      },
+      ReleasedChange("the document of \(name) has no entities", .tells) { try $0.write(document, "<model/>") },
+    ]
+  }
+
+  @Test(arguments: packageChanges) func noPackageVanishesUnderGreen(change: ReleasedChange) throws {
+    try change.check(in: try Self.repository(), proof: Self.proof)
+  }
+
+  // MARK: - Versions
+
+  private static let versionChanges: [ReleasedChange] =
+    [
+      ReleasedChange("an old version is dropped", .tells) { try $0.remove("\(shop)/Shop.xcdatamodel") },
+      ReleasedChange("the current version is dropped") { try $0.remove("\(shop)/Shop 2.xcdatamodel") },
+      ReleasedChange("an old version is renamed", .tells) {
+        try $0.move("\(shop)/Shop.xcdatamodel", "\(shop)/Shop 0.xcdatamodel")
+      },
+      ReleasedChange("the current version is renamed, and nothing says so") {
+        try $0.move("\(shop)/Shop 2.xcdatamodel", "\(shop)/Shop 3.xcdatamodel")
+      },
+      ReleasedChange("the current version is renamed", .tells) { repository in
+        try repository.move("\(shop)/Shop 2.xcdatamodel", "\(shop)/Shop 3.xcdatamodel")
+        try repository.current("Shop 3", package: shop)
+      },
+      ReleasedChange("an old version is moved out", .tells) {
+        try $0.move("\(shop)/Shop.xcdatamodel", "Archive/Shop.xcdatamodel")
+      },
+      ReleasedChange("an old version is moved into another package") {
+        try $0.move("\(shop)/Shop.xcdatamodel", "\(log)/Shop.xcdatamodel")
+      },
+      ReleasedChange("the current version is renamed, and its name lent") { repository in
+        try repository.move("\(shop)/Shop 2.xcdatamodel", "\(shop)/Shop 3.xcdatamodel")
+        try repository.write("\(shop)/Shop 2.xcdatamodel/contents", contents("a:Date"))
+      },
+      ReleasedChange("an old version is renamed, and its name lent") { repository in
+        try repository.move("\(shop)/Shop.xcdatamodel", "\(shop)/Shop 0.xcdatamodel")
+        try repository.write("\(shop)/Shop.xcdatamodel/contents", contents("a:Date"))
+      },
+      ReleasedChange("two versions are swapped") { repository in
+        try repository.write("\(shop)/Shop.xcdatamodel/contents", contents("a", "b"))
+        try repository.write("\(shop)/Shop 2.xcdatamodel/contents", contents("a"))
+      },
+      ReleasedChange("a version is doubled but for case") {
+        try $0.write("\(shop)/shop 2.xcdatamodel/contents", contents("a:Date", "b"))
+      },
+      ReleasedChange("one version is unreadable") { try $0.write("\(shop)/Shop.xcdatamodel/contents", "<model>") },
+      ReleasedChange("the name of the current version is gone") { try $0.remove("\(shop)/.xccurrentversion") },
+      ReleasedChange("the name of the current version leads out") {
+        try $0.link("\(shop)/.xccurrentversion", to: "/etc/hostname")
+      },
+      ReleasedChange("an older version is current, and the file hidden") { repository in
+        try repository.write(".gitignore", ".xccurrentversion\n")
+        try repository.current("Shop", package: shop)
+      },
+      ReleasedChange("another file but for case names the current version") {
+        try $0.write("\(shop)/.XCCurrentVersion", "x")
+      },
+    ]
+    + ["Shop", "Shop 9", "shop 2", "../Log.xcdatamodeld/Log"].map { name in
+      ReleasedChange("the current version is '\(name)'") { try $0.current(name, package: shop) }
+    }
+    + [
+      "", "garbage", "<plist version=\"1.0\"><dict/></plist>",
+      "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><integer>2</integer></dict></plist>",
+      "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string>"
+        + "<key>_XCCurrentVersionName</key><string>Shop.xcdatamodel</string></dict></plist>",
+    ].map { text in
+      ReleasedChange("the current version is written as '\(text.prefix(90))'") {
+        try $0.write("\(shop)/.xccurrentversion", text)
+      }
+    }
+
+  @Test(arguments: versionChanges) func noVersionVanishesUnderGreen(change: ReleasedChange) throws {
+    try change.check(in: try Self.repository(), proof: Self.proof)
+  }
+
+  // MARK: - Translations
+
+  private static let tableChanges: [ReleasedChange] =
+    [
+      ReleasedChange("a table is removed", .tells) { try $0.remove(english) },
+      ReleasedChange("a translated table is removed", .tells) { try $0.remove(german) },
+      ReleasedChange("a table is renamed", .tells) { try $0.move(german, "App/de.lproj/Shop.strings") },
+      ReleasedChange("a table is lent to another language", .tells) {
+        try $0.move(german, "App/fr.lproj/ShopModel.strings")
+      },
+      ReleasedChange("a table is moved", .tells) { try $0.move(german, "Other/de.lproj/ShopModel.strings") },
+      ReleasedChange("a table is hidden and loses a text", .tells) { repository in
+        try repository.write(".gitignore", "*.strings\n")
+        try repository.write(german, "\"Entity/E\" = \"Ding\";\n")
+      },
+      ReleasedChange("a table is doubled but for case") {
+        try $0.write("App/de.lproj/shopmodel.strings", "\"Entity/E\" = \"X\";\n")
+      },
+      ReleasedChange("a table leads out", .tells) { try $0.link(german, to: "/etc/hostname") },
+    ]
+    + [
+      "", "garbage {{{", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n",
+      "\"Entity/E\" = \"Ding\";\n", "\"Entity/E\" = \"Ding\";\n\"Property/a\" = \"\";\n",
+      "\"Entity/E\" = \"Ding\";\n/* \"Property/a\" = \"Ah\"; */\n",
+      "\"Entity/E\" = \"Ding\";\n\"property/a\" = \"Ah\";\n",
+      "\"Entity/E\" = \"Thing\";\n\"Property/a\" = \"Ah\";\n",
+      "\"Entity/E\" = \"Ding\";\n/* modelgloss:untranslated */\n\"Property/a\" = \"Ah\";\n",
+    ].map { text in
+      ReleasedChange("a table is '\(text)'", .tells) { try $0.write(german, text) }
+    }
+
+  @Test(arguments: tableChanges) func noTranslationVanishesUnderGreen(change: ReleasedChange) throws {
+    try change.check(in: try Self.repository(), proof: Self.proof)
   }
 
   // MARK: - Harmless changes
 
-  private static let harmless: [Change] = [
-    Change("nothing") { _ in },
-    Change("a comment in a document") {
+  private static let harmless: [ReleasedChange] = [
+    ReleasedChange("nothing", .harmless) { _ in },
+    ReleasedChange("a comment in a document", .harmless) {
       try $0.write("\(log)/Log.xcdatamodel/contents", "<!-- note -->\n" + contents("line"))
     },
-    Change("a new version that can be inferred") { repository in
+    ReleasedChange("other line ends", .harmless) {
+      try $0.write("\(log)/Log.xcdatamodel/contents", contents("line").replacing("\n", with: "\r\n"))
+    },
+    ReleasedChange("another order", .harmless) {
+      try $0.write("\(shop)/Shop 2.xcdatamodel/contents", contents("b", "a"))
+    },
+    ReleasedChange("a note for developers", .harmless) {
+      try $0.replace(
+        "</entity>", "<userInfo><entry key=\"k\" value=\"v\"/></userInfo></entity>",
+        in: "\(log)/Log.xcdatamodel/contents")
+    },
+    ReleasedChange("a new version that can be inferred", .harmless) { repository in
       try repository.write("\(shop)/Shop 3.xcdatamodel/contents", contents("a", "b", "c"))
       try repository.current("Shop 3", package: shop)
     },
-    Change("a new package") { try $0.write("App/New.xcdatamodeld/New.xcdatamodel/contents", contents("x")) },
-    Change("a source file") { try $0.write("App/View.swift", "struct View {}\n") },
-    Change("an ignore file for something else") { try $0.write(".gitignore", "*.log\n") },
-    Change("a new language") { try $0.write("App/de.lproj/ShopModel.strings", "\"Entity/E\" = \"Ding\";\n") },
-    Change("a new text") {
-      try $0.write("App/en.lproj/ShopModel.strings", "\"Entity/E\" = \"Thing\";\n\"Property/a\" = \"An A\";\n")
+    ReleasedChange("a new package", .harmless) {
+      try $0.write("App/New.xcdatamodeld/New.xcdatamodel/contents", contents("x"))
+    },
+    ReleasedChange("a model for tests", .harmless) {
+      try $0.write("AppTests/Log.xcdatamodeld/Log.xcdatamodel/contents", contents("x"))
+    },
+    ReleasedChange("a source file", .harmless) { try $0.write("App/View.swift", "struct View {}\n") },
+    ReleasedChange("the container moves", .harmless) { try $0.move("App/Stack.swift", "App/Core/Stack.swift") },
+    ReleasedChange("code of tests", .harmless) { try $0.write("AppTests/T.swift", "let m = NSMigrationManager()\n") },
+    ReleasedChange("an ignore file for something else", .harmless) { try $0.write(".gitignore", "*.log\n") },
+    ReleasedChange("an ignore file for what is tracked", .harmless) { try $0.write(".gitignore", "Log*\n") },
+    ReleasedChange("a new language", .harmless) {
+      try $0.write("App/fr.lproj/ShopModel.strings", "\"Entity/E\" = \"Chose\";\n")
+    },
+    ReleasedChange("a better text", .harmless) {
+      try $0.write(english, "\"Entity/E\" = \"Thing\";\n\"Property/a\" = \"An A\";\n")
+    },
+    ReleasedChange("a table in another order", .harmless) {
+      try $0.write(german, "\"Property/a\" = \"Ah\";\n\"Entity/E\" = \"Ding\";\n")
     },
   ]
 
-  @Test(arguments: harmless) func whatIsHarmlessStaysGreen(change: Change) throws {
-    let repository = try Self.coreData()
-    try change.make(repository)
-    try repository.commit()
-    for arguments in [["--against", "main"], ["--against", "main", "--released", "v*"]] {
-      let review = CommandRun(arguments: ["review"] + arguments, fromDisk: repository.tree)
-      #expect(review.status == 0 && review.output.contains("Data model: ✅"), "\(change.name): \(review.output)")
-      #expect(review.output.contains("2 of 2 models, 3 of 3 released versions compared"), "\(review.output)")
-    }
-  }
-
-  // MARK: - SwiftData
-
-  private static func schema(_ number: Int, _ properties: String...) -> String {
-    let lines = properties.map { "    var \($0)\n" }.joined()
-    return """
-      import SwiftData
-      enum SchemaV\(number): VersionedSchema {
-        static let versionIdentifier = Schema.Version(\(number), 0, 0)
-        static var models: [any PersistentModel.Type] { [Trip.self] }
-        @Model final class Trip {
-      \(lines)  }
-      }
-
-      """
-  }
-
-  private static let stage =
-    ".custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, willMigrate: { c in try c.save() }, didMigrate: nil)"
-
-  private static func plan(schemas: String = "[SchemaV1.self, SchemaV2.self]", stages: String = "[\(stage)]") -> String
-  {
-    """
-    import SwiftData
-    enum TripPlan: SchemaMigrationPlan {
-      static var schemas: [any VersionedSchema.Type] { \(schemas) }
-      static var stages: [MigrationStage] { \(stages) }
-    }
-
-    """
-  }
-
-  private static func swiftData() throws -> GuardRepository {
-    let repository = try GuardRepository()
-    try repository.write("App/V1.swift", schema(1, "name: String?"))
-    try repository.write("App/V2.swift", schema(2, "name: String?", "note: String?"))
-    try repository.write("App/Plan.swift", plan())
-    try repository.write(
-      "App/App.swift",
-      "import SwiftData\nlet c = try ModelContainer(for: SchemaV2.Trip.self, migrationPlan: TripPlan.self)\n")
-    try repository.commit()
-    try repository.git("tag", "v1.0")
-    try repository.git("checkout", "-q", "-b", "topic")
-    return repository
-  }
-
-  private static let swiftDataChanges: [Change] = [
-    Change("the plan no longer lists a schema") {
-      try $0.write("App/Plan.swift", plan(schemas: "[SchemaV2.self]", stages: "[]"))
-    },
-    Change("the plan no longer lists a schema and keeps a stage") {
-      try $0.write(
-        "App/Plan.swift",
-        plan(
-          schemas: "[SchemaV2.self, SchemaV3.self]",
-          stages: "[.lightweight(fromVersion: SchemaV2.self, toVersion: SchemaV3.self)]"))
-      try $0.write("App/V3.swift", schema(3, "name: String?", "note: String?", "more: String?"))
-    },
-    Change("a schema is dropped") { repository in
-      try repository.remove("App/V1.swift")
-      try repository.write("App/Plan.swift", plan(schemas: "[SchemaV2.self]", stages: "[]"))
-    },
-    Change("the schemas are filtered") {
-      try $0.write("App/Plan.swift", plan(schemas: "[SchemaV1.self, SchemaV2.self].filter { _ in true }"))
-    },
-    Change("the schemas are under a condition") {
-      try $0.write(
-        "App/Plan.swift", plan(schemas: "\n#if FLAG\n[SchemaV1.self, SchemaV2.self]\n#else\n[SchemaV2.self]\n#endif\n"))
-    },
-    Change("the stages are dropped") { try $0.write("App/Plan.swift", plan(stages: "[]")) },
-    Change("a stage becomes lightweight") {
-      try $0.write(
-        "App/Plan.swift", plan(stages: "[.lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)]"))
-    },
-    Change("a stage loses its code") {
-      try $0.write("App/Plan.swift", plan(stages: "[\(stage.replacing("{ c in try c.save() }", with: "nil"))]"))
-    },
-    Change("a stage has other code") {
-      try $0.write(
-        "App/Plan.swift", plan(stages: "[\(stage.replacing("c.save()", with: "c.delete(model: SchemaV1.Trip.self)"))]"))
-    },
-    Change("the plan is dropped") { repository in
-      try repository.remove("App/Plan.swift")
-      try repository.write(
-        "App/App.swift", "import SwiftData\nlet c = try ModelContainer(for: SchemaV2.Trip.self)\n")
-    },
-    Change("a schema is hidden and edited") { repository in
-      try repository.write(".gitignore", "V1.swift\n")
-      try repository.write("App/V1.swift", schema(1, "name: Int?"))
-    },
-    Change("a schema is hidden, edited, and copied elsewhere") { repository in
-      try repository.write(".gitignore", "App/V1.swift\n")
-      try repository.write("App/V1.swift", schema(1, "name: Int?"))
-      try repository.write("Old/V1.swift", schema(1, "name: String?"))
-    },
-    Change("a file is doubled but for case") { try $0.write("App/v1.swift", schema(1, "name: Int?")) },
-    Change("a released version is edited") { try $0.write("App/V1.swift", schema(1, "name: Int?")) },
-    Change("a type of another module") { try $0.write("App/V1.swift", schema(1, "name: Elsewhere.Name")) },
-    Change("a property under a false condition") {
-      try $0.write(
-        "App/V1.swift",
-        schema(1, "name: String?").replacing(
-          "    var name: String?\n",
-          with: "    #if swift(>=99)\n    var name: String?\n    #else\n    var name: Int?\n    #endif\n"))
-    },
-    Change("a property under an unknown condition") {
-      try $0.write(
-        "App/V1.swift",
-        schema(1, "name: String?").replacing(
-          "    var name: String?\n",
-          with: "    #if FLAG\n    var name: String?\n    #else\n    var name: Int?\n    #endif\n"))
-    },
-    Change("the list of models is a call") {
-      try $0.write("App/V1.swift", schema(1, "name: String?").replacing("[Trip.self]", with: "all()"))
-    },
-    Change("the container lists another model") { repository in
-      try repository.write("App/Rate.swift", "import SwiftData\n@Model final class Rate { var x: Int = 1 }\n")
-      try repository.write(
-        "App/App.swift",
-        "import SwiftData\nlet c = try ModelContainer(for: SchemaV2.Trip.self, Rate.self, migrationPlan: TripPlan.self)\n"
-      )
-    },
-  ]
-
-  @Test(arguments: swiftDataChanges) func noReleasedThingOfSwiftDataVanishesUnderGreen(change: Change) throws {
-    try check(change, in: try Self.swiftData())
-  }
-
-  private static let swiftDataHarmless: [Change] = [
-    Change("nothing") { _ in },
-    Change("a comment") { try $0.write("App/V1.swift", "// First.\n" + schema(1, "name: String?")) },
-    Change("another folder") { try move($0, "App", "Sources") },
-    Change("a comment in a stage") {
-      try $0.write("App/Plan.swift", plan(stages: "[\(stage.replacing("c in try", with: "c in /* note */ try"))]"))
-    },
-    Change("a new schema with its stage") { repository in
-      try repository.write("App/V3.swift", schema(3, "name: String?", "note: String?", "more: String?"))
-      try repository.write(
-        "App/Plan.swift",
-        plan(
-          schemas: "[SchemaV1.self, SchemaV2.self, SchemaV3.self]",
-          stages: "[\(stage), .lightweight(fromVersion: SchemaV2.self, toVersion: SchemaV3.self)]"))
-      try repository.write(
-        "App/App.swift",
-        "import SwiftData\nlet c = try ModelContainer(for: SchemaV3.Trip.self, migrationPlan: TripPlan.self)\n")
-    },
-  ]
-
-  @Test(arguments: swiftDataHarmless) func whatIsHarmlessInSwiftDataStaysGreen(change: Change) throws {
-    let repository = try Self.swiftData()
-    try change.make(repository)
-    try repository.commit()
-    let review = repository.run("review", "--against", "main", "--released", "v*")
-    #expect(review.status == 0 && review.output.contains("Data model: ✅"), "\(change.name): \(review.output)")
-    #expect(review.output.contains("2 of 2 released versions, 1 of 1 stage compared"), "\(review.output)")
+  @Test(arguments: harmless) func whatIsHarmlessStaysGreen(change: ReleasedChange) throws {
+    try change.check(in: try Self.repository(), proof: Self.proof)
   }
 }

@@ -353,7 +353,7 @@ import Testing
     #expect(
       new == [
         "warning cannot-migrate App.xcdatamodeld/App 2.xcdatamodel",
-        "note guard-settings-changed Maps/1to2.xcmappingmodel",
+        "warning stage-changed Maps/1to2.xcmappingmodel",
       ], "\(new)")
     try repository.remove("Stack.swift")
     try mapping(repository, from: "App", to: "App 2")

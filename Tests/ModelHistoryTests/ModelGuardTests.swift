@@ -69,7 +69,7 @@ import Testing
     #expect(
       rules(
         package(version("Old", Self.a), version("App 2", Self.a, Self.b), current: "App 2"), released: released(before))
-        == [])
+        == ["model-moved App"])
     // A package that is gone altogether is one finding.
     #expect(rules(released: released(before)) == ["released-version-removed App 2"])
   }

@@ -19,13 +19,35 @@ import Testing
     source.plan = SwiftDataSource.Plan(
       name: "AppPlan", path: "Plan.swift", position: SourcePosition(line: 4, column: 1), versions: ["V1", "V2"],
       stages: stages, isComplete: isComplete)
-    let migration = SwiftSourceFacts(source, model: "App").migration
+    let migration = SwiftSourceFacts([source], model: "App").migration
     #expect(migration.way == way)
     #expect(migration.place == (way == .staged ? "Plan.swift:4" : nil))
   }
 
   @Test func withoutAPlanTheChangeIsInferred() {
-    #expect(SwiftSourceFacts(SwiftDataSource(path: "App.swift"), model: "App").migration.way == .automatic)
-    #expect(SwiftSourceFacts(nil, model: "App").migration.way == .automatic)
+    #expect(SwiftSourceFacts([SwiftDataSource(path: "App.swift")], model: "App").migration.way == .automatic)
+    #expect(SwiftSourceFacts([], model: "App").migration.way == .automatic)
+  }
+
+  /// A plan that no container passes migrates nothing, and what a later version says counts as well as the first.
+  @Test(arguments: [(plans: [String?](), isPassed: true), ([nil], false), ([nil, "AppPlan"], true), (["Other"], true)])
+  func aPlanThatNoContainerPassesMigratesNothing(plans: [String?], isPassed: Bool) {
+    var (first, last) = (SwiftDataSource(path: "Plan.swift"), SwiftDataSource(path: "Plan.swift"))
+    let position = SourcePosition(line: 1, column: 1)
+    let plan = SwiftDataSource.Plan(
+      name: "AppPlan", path: "Plan.swift", position: position, versions: ["V1", "V2"], stages: [Self.stage],
+      isComplete: true)
+    (first.plan, last.plan) = (plan, plan)
+    last.containers = plans.map { plan in
+      var container = SwiftDataContainer(
+        path: "App.swift", position: position, call: "ModelContainer", classes: [], isComplete: true)
+      container.migrationPlan = plan
+      return container
+    }
+    last.unread = [SwiftDataGap(what: "a container", reason: "is not literal", path: "App.swift", position: position)]
+    let facts = SwiftSourceFacts([first, last], model: "App")
+    #expect(facts.migration.way == (isPassed ? .staged : .automatic))
+    #expect(facts.containers.count == plans.count)
+    #expect(facts.unread == last.unread)
   }
 }

@@ -97,6 +97,13 @@ package struct SearchScope: Sendable {
     name.hasPrefix(".") || isFolder && Self.skippedNames.contains(name) || ignores(name, isFolder: isFolder)
   }
 
+  /// Whether a folder of a path is one that every search for an app's sources passes over: of tools, tests or previews.
+  package static func passesOver(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains {
+      $0.hasPrefix(".") || skippedNames.contains(String($0)) || holdsTests($0)
+    }
+  }
+
   /// Whether a folder contains tests or previews, whose code is not the app's.
   package static func holdsTests(_ folder: some StringProtocol) -> Bool {
     folder.hasSuffix("Tests") || folder.hasSuffix("UITest") || folder == "Test" || folder == "Preview Content"

@@ -101,7 +101,9 @@ extension ModelLoader {
 
   /// The document that `.xccurrentversion` names; nil if it names none.
   package static func currentVersionName(in bytes: [UInt8]) throws(PropertyListError) -> String? {
-    try PropertyListParser.parse(bytes)["_XCCurrentVersionName"]?.string
+    let names = try PropertyListParser.parse(bytes).entries?.filter { $0.key == "_XCCurrentVersionName" } ?? []
+    // A file that names two versions names none.
+    return Set(names.map(\.node.string)).count == 1 ? names.first?.node.string : nil
   }
 }
 

@@ -38,7 +38,7 @@ package struct SwiftDataContainer: Sendable, Hashable {
     package var position: SourcePosition
 
     /// What says where the store is; nil for the default place.
-    var store: String? {
+    package var store: String? {
       if let url { return url }
       if case .identifier(let group) = groupContainer { return (group ?? "") + "/" + (name ?? "") }
       return name

@@ -176,6 +176,7 @@ struct SwiftDataReader {
     // If a list is unknown, so is what it leaves out.
     let isWhole = schemas.versions.allSatisfy(\.models.isComplete)
     let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.swiftData?.path ?? ""
+    versions[place].contents.swiftData?.twins = twins(in: target, of: reached)
     if isWhole { versions[place].contents.swiftData?.unlisted = unlisted(in: target, besides: reached) }
     let declaring = plan?.node ?? schemas.versions[members[place]].node
     var package = SwiftDataPackage(
@@ -382,6 +383,7 @@ struct SwiftDataReader {
     describe(group.containers.filter { !$0.value.call.isEmpty }, in: &contents)
     // If a list is unknown, so is what it leaves out.
     if container.models.isComplete {
+      contents.swiftData?.twins = twins(in: group.target, of: group.reached)
       contents.swiftData?.unlisted = unlisted(in: group.target, besides: group.reached.union(allReached()))
     }
     let first = container.models.types.first ?? 0
@@ -432,6 +434,22 @@ struct SwiftDataReader {
     return SwiftDataPackage(
       name: name(of: file), file: index.files[file].path,
       versions: [SwiftDataPackage.Version(name: nil, contents: contents)], current: 0)
+  }
+
+  /// The classes of a target that nothing stores and that have the name of one that is stored, outside of other types.
+  private func twins(in target: SwiftDataFile.Target, of reached: Set<Int>) -> [SwiftDataSource.Declaration] {
+    let names = Set(reached.filter { index.nodes[$0].parent == nil }.map { index.nodes[$0].name })
+    return index.nodes.indices.filter { node in
+      index.isModel(node) && !reached.contains(node) && index.nodes[node].parent == nil
+        && names.contains(index.nodes[node].name) && index.files[index.nodes[node].file].target == target
+        && index.holds(index.nodes[node].conditions) != false
+    }.compactMap { node in
+      index.nodes[node].declaration.map {
+        SwiftDataSource.Declaration(
+          path: index.files[index.nodes[node].file].path, position: $0.heading.position,
+          type: schemas.name(of: node))
+      }
+    }
   }
 
   private mutating func unlisted(

@@ -124,6 +124,8 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var valueTypes: [String: ValueType] = [:]
   /// `@Model` classes of the same target that no version lists or reaches.
   package var unlisted: [Declaration] = []
+  /// `@Model` classes of the same target, outside of other types, with the name of one that is stored.
+  package var twins: [Declaration] = []
   /// The containers that create the model's stores, and those that open them for a part of the model.
   ///
   /// A current version of a plan that a container opens is the union of what both list: `listed` is what the version

@@ -133,7 +133,7 @@ extension MatchCommand {
         model.format == .swiftdata
         ? StoreOpening.Way(.assumed, [])
         : StoreOpening.Way(
-          .inSources(of: project, in: environment.files),
+          .inSources(of: project, for: model.packagePath, in: environment.files),
           MappingModelReader.search(project, in: environment.files).models)
       let store = try CheckedStore(match.store.path, in: environment.files)
       let names = versions.map { $0.version ?? $0.name }

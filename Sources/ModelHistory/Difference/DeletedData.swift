@@ -20,6 +20,16 @@ extension DataLoss {
   }
 }
 
+extension DataLoss {
+  /// Whether the values stay and mean something else, or their order is lost.
+  var isReread: Bool {
+    switch kind {
+    case .reinterpreted, .orderLost: true
+    case .deleted, .objectsDeleted, .linksLost, .narrowed, .unknown: false
+    }
+  }
+}
+
 extension DifferenceReport {
   /// The data deleted without a mapping model.
   package var deletedData: [DeletedData] { difference.losses.compactMap(\.deletedData) }

@@ -23,6 +23,8 @@ package struct GuardedPackage: Sendable {
     package var identifier: String?
     /// The entities whose hashes are not predicted; contains an empty name if the list of entities is unknown.
     package var unresolved: Set<String> = []
+    /// What its document says that cannot be read, and what it says twice.
+    package var flaws = Set<String>()
     /// What is known of its use with CloudKit.
     package var cloudKitUse: CloudKitUse
     /// The version on the platforms where an `#if` in Swift source gives it other hashes.
@@ -123,6 +125,10 @@ package struct ReleasedPackage: Sendable, Hashable {
   package var defects: Set<SwiftDataDefect.Identity>?
   /// The plan in the newest release, if any.
   package var plan: SwiftDataSource.Plan?
+  /// Its containers in the newest release.
+  package var containers: [SwiftDataContainer] = []
+  /// The classes with the name of one that is stored, in the newest release.
+  package var twins: [SwiftDataSource.Declaration] = []
   /// What could not be read of it in the newest release.
   package var unread = Set<String>()
   /// All names that it was released under.
@@ -160,7 +166,7 @@ package struct ReleasedPackage: Sendable, Hashable {
     names.insert(package.name)
     guard let facts = package.swiftSource else { return }
     (isSwiftSource, defects, plan) = (true, Set(facts.defects.map(\.identity)), facts.plan)
-    unread = Set(facts.unread.map(\.what))
+    (unread, containers, twins) = (Set(facts.unread.map(\.what)), facts.containers, facts.twins)
   }
 }
 

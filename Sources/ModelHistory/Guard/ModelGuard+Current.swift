@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossManagedObjectModel
 import GlossModelFiles
 
 /// What the current version and new versions mean for stores.
@@ -13,7 +14,18 @@ extension ModelGuard {
       reportNoCurrent(of: package, former: base?.currentVersion?.name ?? released?.current)
       return
     }
-    let order = package.order()
+    var order = package.order()
+    // The version that was current may be gone: then the order of the base or the releases says which one is older.
+    let then = base?.versions ?? released?.versions.compactMap(\.state) ?? []
+    if let lost = base?.current ?? released?.current, order[lost] == nil, base?.swiftSource == nil,
+      let state = then.last(where: { $0.name == lost }),
+      !package.versions.contains(where: { $0.checksum == state.checksum })
+    {
+      let known = VersionOrder(
+        Dictionary(then.map { ($0.name, $0.index.model) }, uniquingKeysWith: { $1 }).map { ($0, $1) }
+          .sorted { $0.0.precedes($1.0) })
+      order = Dictionary(known.names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
     let former = [released?.current, base?.current].compactMap(\.self)
       .max { (order[$0] ?? -1) < (order[$1] ?? -1) }
     guard let former, former != current, let place = order[current], let earlier = order[former], place < earlier

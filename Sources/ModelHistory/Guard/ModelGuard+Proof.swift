@@ -27,11 +27,11 @@ extension ModelGuard {
           + "of \(place)",
         "list the schemas and stages literally", version: package.current ?? package.name)
     }
-    // A plan that lost the versions themselves is reported for them.
-    let hasEnds = former.stages.contains { stage in
-      package.version(named: stage.from) != nil && package.version(named: stage.to) != nil
+    // A plan that lost the versions themselves is reported for them, unless their stages ran code.
+    let isMissed = former.stages.contains { stage in
+      stage.isCustom || package.version(named: stage.from) != nil && package.version(named: stage.to) != nil
     }
-    if hasEnds, plan?.stages.isEmpty != false, plan?.isComplete != false {
+    if isMissed, plan?.stages.isEmpty != false, plan?.isComplete != false {
       for _ in former.stages { compared.stages.add(true) }
       let count = former.stages.count
       report(
@@ -41,12 +41,22 @@ extension ModelGuard {
         "restore the stages, unless no user has a store of an older version", version: package.current ?? package.name)
       return
     }
+    compareOrder(of: plan, with: former, place) {
+      report(.stageChanged, $0, $1, version: package.current ?? package.name)
+    }
     for stage in former.stages {
       let now = plan?.stages.first { $0.from == stage.from && $0.to == stage.to }
       compared.stages.add(now != nil || plan?.isComplete != false)
       let name = "the stage from '\(stage.from)' to '\(stage.to)'"
-      // A listed version without a stage is reported as such, and so is a version that is no longer listed.
-      guard let now else { continue }
+      guard let now else {
+        // A listed version without a stage is reported as such, and so is a version that is no longer listed.
+        if let other = plan?.stages.first(where: { $0.from == stage.from }), plan?.versions.contains(stage.to) == true {
+          report(
+            .stageChanged, "the stage from '\(stage.from)' leads to '\(other.to)', and to '\(stage.to)' in \(place)",
+            "restore it; stores of '\(stage.from)' go through it", at: other.position, version: stage.from)
+        }
+        continue
+      }
       if now.isCustom != stage.isCustom {
         let words = { (isCustom: Bool) in isCustom ? "custom" : "lightweight" }
         report(
@@ -66,6 +76,31 @@ extension ModelGuard {
             : "\(name) has no \(lost.joined(separator: " and no ")) now, and had it in \(place)",
           "make sure that it still does its work for stores of '\(stage.from)'", at: now.position, version: stage.from)
       }
+    }
+  }
+
+  /// Compares the order of stages, and finds those that are there twice.
+  private func compareOrder(
+    of plan: SwiftDataSource.Plan?, with former: SwiftDataSource.Plan, _ place: String,
+    report: (_ message: String, _ remedy: String) -> Void
+  ) {
+    let (then, now) = (former.stages, plan?.stages ?? [])
+    let names = { (stage: SwiftDataSource.Stage) in "\(stage.from) → \(stage.to)" }
+    let kept = now.map(names).filter(Set(then.map(names)).contains)
+    let common = then.map(names).filter(Set(kept).contains)
+    if Set(kept).count < kept.count, Set(common).count == common.count {
+      report(
+        "the plan '\(former.name)' has a stage twice: “Duplicate version checksums across stages detected” may end the app",
+        "remove one of them")
+    } else if kept != common {
+      report(
+        "the stages of the plan '\(former.name)' are in another order than in \(place): which of them run is unknown",
+        "restore the order, oldest first")
+    }
+    if let plan, plan.name != former.name {
+      report(
+        "the plan '\(former.name)' of \(place) is called '\(plan.name)' now",
+        "make sure that the container passes this one")
     }
   }
 
@@ -101,22 +136,36 @@ extension ModelGuard {
       let isReplaced = input.packages.enumerated().contains { number, other in
         other.path != package.path && releases.then(number) == nil && bases.then(number) == nil
       }
+      let isHidden = Self.isOfTests(package.path) && !Self.isOfTests(path)
       report(
         .modelMoved,
         "'\(package.name)' is in \(FilePath.folder(of: package.path)) now and was in "
-          + "\(FilePath.folder(of: path))\(isReplaced ? "; another model is new in this change" : "")",
+          + "\(FilePath.folder(of: path))"
+          + (isReplaced
+            ? "; another model is new in this change" : isHidden ? "; apps do not contain what is for tests" : ""),
         remedy: isReplaced
           ? "make sure that the app still opens its stores with this one, and not with the new one"
           : "nothing, if the target still contains it", in: package.path, model: package.name,
-        version: package.current ?? package.name, severity: isReplaced ? nil : .note)
+        version: package.current ?? package.name, severity: isReplaced || isHidden ? nil : .note)
     }
   }
 
   // MARK: - Documents that say two things
 
-  /// Reports versions in which an entity is declared twice: which one the compiler takes is unknown.
-  mutating func reportContradictions(in package: GuardedPackage) {
+  /// Reports versions in which an entity is declared twice: which one the compiler takes is unknown. Other flaws of a
+  /// document are reported if they are new.
+  mutating func reportContradictions(in package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
     for version in package.versions {
+      let former = base?.version(named: version.name) ?? released?.versions.last { $0.name == version.name }?.state
+      let flaws = former.map { version.flaws.subtracting($0.flaws) } ?? []
+      if let first = flaws.sorted(by: { $0.precedes($1) }).first {
+        report(
+          .releasedVersionUnread,
+          "'\(version.name)' could be read before and cannot be read for certain now: \(first)"
+            + (flaws.count > 1 ? " and \(flaws.count - 1) more" : ""),
+          remedy: "make it say one thing", in: version.path, at: version.position, model: package.name,
+          version: version.name)
+      }
       let names = Dictionary(grouping: version.index.model.entities, by: \.name).filter { $1.count > 1 }.keys
       for name in names.sorted(by: { $0.precedes($1) }) {
         report(

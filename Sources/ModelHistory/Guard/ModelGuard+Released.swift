@@ -54,7 +54,7 @@ extension ModelGuard {
   mutating func reportUnread(_ name: String, at path: String, _ reason: String, version: String) {
     report(
       .releasedVersionUnread, "'\(name)' is there and was not read, so nothing of it was compared: \(reason)",
-      remedy: "make it readable, or remove it", in: path, model: name, version: version, severity: .error)
+      remedy: "make it readable again", in: path, model: name, version: version, severity: .error)
   }
 
   private mutating func compare(_ released: ReleasedPackage, with package: GuardedPackage) {
@@ -88,6 +88,9 @@ extension ModelGuard {
         let isSwapped =
           now != nil && known.contains(other) && other != version.name
           && !released.versions.contains { $0.name == other && $0.checksum == version.checksum }
+        if !isSwapped, now?.name != other {
+          reportRenamed(version, to: other, of: released, in: package, lent: now, &said)
+        }
         if isSwapped, let now, said.insert(version.name).inserted,
           !isAccepted(version.name, of: released, as: now.checksum)
         {
@@ -119,6 +122,32 @@ extension ModelGuard {
     report(edits, of: released)
     reportRefused(refused, of: released, in: package)
     if revision == nil { states += released.states(opening: opening) }
+  }
+
+  /// Reports a released version that has another name now, which stores find by its hashes and code does not.
+  ///
+  /// - Parameter lent: what has its name now.
+  private mutating func reportRenamed(
+    _ version: ReleasedPackage.Version, to other: String, of released: ReleasedPackage, in package: GuardedPackage,
+    lent: GuardedPackage.Version?, _ said: inout Set<String>
+  ) {
+    let isKnown = { (checksum: String) in released.versions.contains { $0.checksum == checksum } }
+    // Where users have stores of both states, the older one gets a name of its own.
+    guard revision == nil, lent.map({ !isKnown($0.checksum) }) ?? true,
+      !released.versions.contains(where: { $0.name == other && $0.checksum == version.checksum }),
+      !(released.isSwiftSource && SwiftSourceFacts.isUnversioned(version.name, of: released.name)),
+      !isAccepted(version.name, of: released, as: lent?.checksum), said.insert(version.name).inserted
+    else { return }
+    let place = package.version(named: other)
+    report(
+      .modelMoved,
+      lent == nil
+        ? "'\(version.name)' is called '\(other)' now; stores find it by its hashes, and code that names it does not"
+        : "what \(was(version.releases)) as '\(version.name)' is '\(other)' now, and '\(version.name)' is another one",
+      remedy: lent == nil
+        ? "nothing, unless code or a mapping model names it" : "give each version its own contents again",
+      in: place?.path ?? package.path, at: place?.position, model: package.name, version: version.name,
+      severity: lent == nil ? .note : nil)
   }
 
   /// Reports what hashes do not show: edits of the bytes, and entities whose hash can no longer be predicted.

@@ -30,6 +30,10 @@ package struct ModelGuard: Sendable {
     package var migration: ProjectMigration
     /// How the base does; nil if there is no base.
     package var baseMigration: ProjectMigration?
+    /// How the base or the newest release migrates stores, if it shows another way than this change.
+    var formerWay: StoreOpening.Way?
+    var formerSigns = MigrationSigns()
+    var signs = MigrationSigns()
     /// The mapping models of the project.
     package var mappingModels: [MappingModel]
     /// The file of notes on migrations with its text, if the project has one.
@@ -99,6 +103,7 @@ package struct ModelGuard: Sendable {
       if let facts = package.swiftSource {
         check.judgeSwiftSource(facts, of: package, released: released, base: base)
         check.compareStages(of: package, released: released, base: base)
+        check.compareContainers(of: package, released: released, base: base)
         check.reportGaps(of: package, released: released, base: base)
       } else {
         check.findDuplicates(in: package, released: released)
@@ -106,9 +111,12 @@ package struct ModelGuard: Sendable {
       if let base { check.compareNumbers(of: package, with: base) }
       check.judgeNewVersions(of: package, released: released, base: base)
       check.judgeWays(to: package, released: released, base: base)
+      check.compareWays(of: package, released: released, base: base)
       check.reportMove(of: package, released: released, base: base)
-      check.reportContradictions(in: package)
+      check.reportContradictions(in: package, released: released, base: base)
     }
+    check.compareSigns()
+    check.reportTwins()
     check.reportCollisions()
     return GuardVerdict(findings: check.findings.sorted(), states: check.states, compared: check.compared)
   }

@@ -4,7 +4,23 @@ import GlossManagedObjectModel
 enum MigrationStep {
   /// - Parameter runsCode: whether a stage's handlers run beside it, which may carry over more.
   case inferred(DataFate, runsCode: Bool)
-  case mapped(MappingModel, from: ModelIndex)
+  /// Several mapping models may serve one step: a project's own code runs one after the other.
+  case mapped([MappingModel])
+
+  /// Whether a policy of it may make objects of an entity from others.
+  fileprivate func mayMake(_ entity: String) -> Bool {
+    guard case .mapped(let mappings) = self else { return false }
+    return mappings.contains { mapping in
+      mapping.entityMappings.contains { $0.policyClass != nil && ($0.destination == entity || $0.source != nil) }
+        && mapping.entityMappings.allSatisfy { $0.source != entity }
+    }
+  }
+
+  /// Whether a policy moves the objects of an entity; it may set their relationships from the other side.
+  fileprivate func hasPolicy(for entity: String) -> Bool {
+    guard case .mapped(let mappings) = self else { return false }
+    return mappings.contains { $0.entityMappings.contains { $0.source == entity && $0.policyClass != nil } }
+  }
 
   /// Where the objects of an entity are afterwards.
   fileprivate func places(of entity: String) -> CarriedPlaces<String> {
@@ -17,8 +33,8 @@ enum MigrationStep {
       case .deleted: return runsCode ? .code(.objectsDeleted) : .lost(.objectsDeleted)
       case .unknown: return .lost(.unknown(.abstractEntity))
       }
-    case .mapped(let mapping, _):
-      let own = mapping.entityMappings.filter { $0.source == entity }
+    case .mapped(let mappings):
+      let own = mappings.flatMap(\.entityMappings).filter { $0.source == entity }
       let names = own.filter { $0.kind != .remove }.compactMap(\.destination)
       if !names.isEmpty { return .places(names) }
       return own.contains { $0.policyClass != nil } ? .code(.objectsDeleted) : .lost(.objectsDeleted)
@@ -34,17 +50,19 @@ enum MigrationStep {
         let newPath = found.newPath
       else { return runsCode ? .code(.deleted) : .lost(found?.lossKind ?? .deleted) }
       return .places([PropertyPlace(entity: name, path: newPath)], changed: found.lossKind)
-    case .mapped(let mapping, _):
-      let own = mapping.entityMappings.filter { $0.source == entity && $0.kind != .remove }
+    case .mapped(let mappings):
+      let own = mappings.flatMap { mapping in
+        mapping.entityMappings.filter { $0.source == entity && $0.kind != .remove }.map { ($0, mapping.isSource) }
+      }
       let name = String(path.prefix { $0 != "." })
       let rest = path.dropFirst(name.count)
-      let places = own.flatMap { entity in
-        entity.properties(takenFrom: name, isSource: mapping.isSource).map {
+      let places = own.flatMap { entity, isSource in
+        entity.properties(takenFrom: name, isSource: isSource).map {
           PropertyPlace(entity: entity.destination ?? "", path: $0 + rest)
         }
       }
       if !places.isEmpty { return .places(places) }
-      return own.contains { $0.policyClass != nil } ? .code(.deleted) : .lost(.deleted)
+      return own.contains { $0.0.policyClass != nil } ? .code(.deleted) : .lost(.deleted)
     }
   }
 }
@@ -82,12 +100,17 @@ struct CarriedData {
   /// What is lost unless code carries it over.
   private(set) var lossesWithoutCode: [DataLoss] = []
 
-  /// - Parameter old: the version of the store.
-  init(of old: ModelIndex, through steps: [MigrationStep]) {
-    for entity in old.entities where !entity.isAbstract { follow(entity, in: old, through: steps) }
+  /// - Parameters:
+  ///   - old: the version of the store.
+  ///   - target: the version that opens it: objects of an entity that is gone on the way and is there in the end may be
+  ///     made by policies.
+  init(of old: ModelIndex, to target: ModelIndex? = nil, through steps: [MigrationStep]) {
+    for entity in old.entities where !entity.isAbstract { follow(entity, in: old, to: target, through: steps) }
   }
 
-  private mutating func follow(_ entity: EntityDescription, in old: ModelIndex, through steps: [MigrationStep]) {
+  private mutating func follow(
+    _ entity: EntityDescription, in old: ModelIndex, to target: ModelIndex?, through steps: [MigrationStep]
+  ) {
     var places: Set<String> = [entity.name]
     for step in steps {
       var next = Set<String>()
@@ -101,18 +124,25 @@ struct CarriedData {
       }
       places = next
       guard places.isEmpty else { continue }
-      note(DataLoss(entity: entity.name, kind: end?.kind ?? .objectsDeleted), isCode: end?.isCode ?? false)
+      let isMade = target?.entity(named: entity.name) != nil && steps.contains { $0.mayMake(entity.name) }
+      note(
+        DataLoss(entity: entity.name, kind: end?.kind ?? .objectsDeleted), isCode: end?.isCode ?? false || isMade)
       return
     }
     let composites = CompositeElements(old.model)
     for reference in old.properties(of: entity.name) where reference.property.isStored {
       let paths =
         reference.property.attribute.map { composites.leaves(of: $0).map(\.path) } ?? [reference.property.name]
-      for path in paths { follow(path, in: entity.name, through: steps) }
+      let other = reference.property.relationship?.destination
+      let mayBeSet = other.map { other in steps.contains { $0.hasPolicy(for: other) } } ?? false
+      for path in paths { follow(path, in: entity.name, through: steps, mayBeSet: mayBeSet) }
     }
   }
 
-  private mutating func follow(_ path: String, in entity: String, through steps: [MigrationStep]) {
+  /// - Parameter mayBeSet: whether code may set the links from the other side.
+  private mutating func follow(
+    _ path: String, in entity: String, through steps: [MigrationStep], mayBeSet: Bool
+  ) {
     var places: Set<PropertyPlace> = [PropertyPlace(entity: entity, path: path)]
     for step in steps {
       var next = Set<PropertyPlace>()
@@ -130,7 +160,8 @@ struct CarriedData {
       if let change { note(DataLoss(entity: entity, property: path, kind: change), isCode: false) }
       places = next
       guard places.isEmpty else { continue }
-      note(DataLoss(entity: entity, property: path, kind: end?.kind ?? .deleted), isCode: end?.isCode ?? false)
+      note(
+        DataLoss(entity: entity, property: path, kind: end?.kind ?? .deleted), isCode: end?.isCode ?? false || mayBeSet)
       return
     }
   }

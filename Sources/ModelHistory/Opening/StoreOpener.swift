@@ -25,7 +25,7 @@ package struct StoreOpener: Sendable {
   ) {
     (self.package, versions, self.target) = (package.name, package.versions, target ?? package.currentVersion)
     self.migration = package.swiftSource?.migration ?? migration
-    plan = package.swiftSource?.plan
+    plan = package.swiftSource.flatMap { $0.isPassed ? $0.plan : nil }
     self.mappings = package.swiftSource == nil ? mappings : []
   }
 
@@ -145,12 +145,11 @@ package struct StoreOpener: Sendable {
       queue.removeFirst()
       let own = steps.filter { $0.source == name }
       for step in own where ways[step.destination] == nil {
+        // What several mapping models do to one step is done by all of them, as far as is known.
+        let parallel = own.filter { $0.destination == step.destination }.map(\.mapping)
         ways[step.destination] =
           (ways[name] ?? []) + [
-            (
-              .init(from: name, to: step.destination, way: .mapped(step.mapping.path)),
-              .mapped(step.mapping, from: byName[name] ?? model)
-            )
+            (.init(from: name, to: step.destination, way: .mapped(parallel.map(\.path))), .mapped(parallel))
           ]
         queue.append(step.destination)
       }
@@ -169,8 +168,14 @@ package struct StoreOpener: Sendable {
         ]
       queue.append(next)
     }
-    guard let way = ways[target.name], way.contains(where: { if case .mapped = $0.step.way { true } else { false } })
-    else { return nil }
+    guard let way = ways[target.name] else { return nil }
+    if !way.contains(where: { if case .mapped = $0.step.way { true } else { false } }) {
+      // The project's code infers what no mapping model does.
+      var opening = inferred(state, to: target, outlook)
+      guard opening.kind == .inferred else { return nil }
+      opening.gaps.append(.init(migration.sign ?? "the project's code", "what it does with stores is not judged"))
+      return opening
+    }
     var opening = StoreOpening(.served)
     (opening.outlook, opening.steps) = (outlook, way.map(\.step))
     let used = mappings.filter { opening.mappingModels.contains($0.path) }
@@ -178,9 +183,13 @@ package struct StoreOpener: Sendable {
       opening.gaps = [.init(unread.path, "its entity mappings are not read")]
       return opening
     }
-    opening.take(CarriedData(of: model, through: way.map(\.carried)))
+    opening.take(CarriedData(of: model, to: target.index, through: way.map(\.carried)))
     opening.gaps = used.flatMap(\.policyClasses).map {
       .init("the policy \($0)", "what its code does is not judged")
+    }
+    for case .mapped(let paths) in opening.steps.map(\.way) where paths.count > 1 {
+      let names = paths.map { FilePath.name(of: $0).quoted }.joined(separator: " and ")
+      opening.gaps.append(.init(names, "both serve the same step: whether one or all of them run is not known"))
     }
     return opening
   }

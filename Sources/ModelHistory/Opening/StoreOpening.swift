@@ -51,8 +51,8 @@ package struct StoreOpening: Sendable, Hashable {
       /// A stage of a plan that is inferred, or that runs code.
       case lightweightStage
       case customStage
-      /// The path of the mapping model.
-      case mapped(String)
+      /// The paths of the mapping models, usually one.
+      case mapped([String])
     }
 
     package let from: String
@@ -97,7 +97,7 @@ package struct StoreOpening: Sendable, Hashable {
 extension StoreOpening {
   /// The paths of the mapping models on the way.
   package var mappingModels: [String] {
-    steps.compactMap { if case .mapped(let path) = $0.way { path } else { nil } }
+    steps.flatMap(\.way.mappingModels)
   }
 
   /// Whether rows decide if the migration succeeds.
@@ -163,10 +163,14 @@ extension StoreOpening {
 
   /// The members of a path in JSON.
   package var members: [(String, JSONValue?)] {
+    [("reasons", .array(reasons.map(\.json)))] + LossesDocument(losses).members + wayMembers
+  }
+
+  /// The members that say which way is taken.
+  package var wayMembers: [(String, JSONValue?)] {
     [
       ("opening", .string(kind.rawValue)), ("code", code.map { .integer($0) }),
-      ("reason", reason.map(JSONValue.string)), ("reasons", .array(reasons.map(\.json))),
-    ] + LossesDocument(losses).members + [
+      ("reason", reason.map(JSONValue.string)),
       (
         "lossesWithoutCode",
         lossesWithoutCode.isEmpty ? nil : LossesDocument(lossesWithoutCode).members.first?.1
@@ -179,7 +183,8 @@ extension StoreOpening {
             steps.map { step in
               .object(of: [
                 ("from", .string(step.from)), ("to", .string(step.to)), ("way", .string(step.way.name)),
-                ("mappingModel", step.way.mappingModel.map(JSONValue.string)),
+                ("mappingModel", step.way.mappingModels.first.map(JSONValue.string)),
+                ("mappingModels", step.way.mappingModels.count > 1 ? .strings(step.way.mappingModels) : nil),
               ])
             })
       ),
@@ -202,7 +207,7 @@ extension StoreOpening.Step.Way {
     }
   }
 
-  fileprivate var mappingModel: String? {
-    if case .mapped(let path) = self { path } else { nil }
+  fileprivate var mappingModels: [String] {
+    if case .mapped(let paths) = self { paths } else { [] }
   }
 }

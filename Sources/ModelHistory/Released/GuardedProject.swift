@@ -70,6 +70,8 @@ package struct GuardedProject: Sendable {
   package let request: Request
   package let files: any FileTree
   private var released: [ReleasedPackage] = []
+  /// The files of the base, else of the newest release: what the way of migration is compared with.
+  private var former: GitRevision?
   /// The lock file in effect: the base's if there is one.
   private let countedLock: LockFile
   /// Whether the versions of the lock file count as released.
@@ -102,7 +104,7 @@ package struct GuardedProject: Sendable {
       repository?.commit(of: "HEAD").flatMap { repository?.mergeBase($0, tip) }
     }
     past = try Self.revision(tip, of: repository, request.folder ?? files.workingFolder)
-    let former =
+    let parted =
       parting == tip ? past : try Self.revision(parting, of: repository, request.folder ?? files.workingFolder)
 
     let lockPath = request.lock ?? Self.defaultLockFile
@@ -123,8 +125,8 @@ package struct GuardedProject: Sendable {
 
     var counted = request.settings
     if let past, let against = request.against {
-      let formerLock = try former.map { former throws(InputFailure) in try Self.lock(at: lockPath, in: former) } ?? nil
-      if ownLock != formerLock || former == nil {
+      let formerLock = try parted.map { parted throws(InputFailure) in try Self.lock(at: lockPath, in: parted) } ?? nil
+      if ownLock != formerLock || parted == nil {
         if baseLock != nil, ownLock == nil {
           changedSettings.append(
             Finding(
@@ -137,7 +139,7 @@ package struct GuardedProject: Sendable {
       let theirs: GuardSettings
       do throws(InputFailure) {
         theirs = try settings(past) ?? GuardSettings()
-        let before = try former.map { former throws(InputFailure) in try settings(former) ?? GuardSettings() }
+        let before = try parted.map { parted throws(InputFailure) in try settings(parted) ?? GuardSettings() }
         // Changes that only the base made since are not part of this change.
         if before != request.settings {
           changedSettings += request.settings.changes(from: theirs, rules: request.rules, base: against)
@@ -175,6 +177,9 @@ package struct GuardedProject: Sendable {
           progress("Reading \(tags.count) releases …")
         }
         released = try reader.history(of: tags, at: paths, like: packages)
+        if past == nil {
+          former = try Self.revision(tags.last?.commit, of: repository, request.folder ?? files.workingFolder)
+        }
       }
       if let tip, let against = request.against {
         base = try reader.packages(of: tip, at: paths, like: packages)
@@ -193,6 +198,8 @@ package struct GuardedProject: Sendable {
       }
     }
     failures = reader.failures
+    // What the base changed since the branches parted is not a change of this one.
+    former = parted ?? past ?? former
     if let path = request.cloudKitSchema ?? counted.cloudKitSchema ?? request.settings.cloudKitSchema {
       do throws(InputFailure) {
         let file = try CloudKitSchemaFile(reading: path, in: files)
@@ -269,40 +276,59 @@ package struct GuardedProject: Sendable {
 
   /// The verdict with all findings, including changes to the guard's settings.
   ///
-  /// The sources are searched for how the project migrates only if a finding depends on that.
+  /// The sources are searched for how the project migrates only if a finding depends on that, or if their signs are not
+  /// those of the base.
   package func verdict(on input: ModelGuard.Input) -> GuardVerdict {
     var input = input
     var verdict = ModelGuard.verdict(on: input)
-    if ModelGuard.dependsOnMigration(verdict.findings) || !verdict.states.allSatisfy({ $0.opening.kind == .asIs }) {
+    let hasOtherWay = hasOtherWay
+    if hasOtherWay || ModelGuard.dependsOnMigration(verdict.findings)
+      || !verdict.states.allSatisfy({ $0.opening.kind == .asIs })
+    {
       if settings.migration == nil {
         input.migration = .inSources(of: root, in: files)
-        input.baseMigration = past.map { .inSources(of: root, in: $0) }
-        // A way that only this change shows does not excuse what the base's would not do.
-        if let base = input.baseMigration, base.way == .automatic, input.migration.way != .automatic,
-          !input.migration.needsMappingModels
-        {
-          remarks(of: &verdict, input.migration, base)
-        }
+        input.baseMigration = former.map { .inSources(of: root, in: $0) }
       }
       input.mappingModels = mappingModels
+      if hasOtherWay, let former {
+        let mappings = MappingModelReader.search(root, in: former).models
+        input.formerWay = .init(input.baseMigration ?? input.migration, mappings)
+        (input.formerSigns, input.signs) = signs(former)
+      }
       let isEdited = verdict.findings.contains { $0.rule == .releasedVersionChanged && $0.severity > .note }
       if promisedBy != nil, isEdited { input.shipped = shippedChecksums }
-      let changes = verdict.findings.filter { $0.rule == .guardSettingsChanged }
       verdict = ModelGuard.verdict(on: input)
-      verdict.findings += changes
       verdict.migration = input.migration
     }
     verdict.findings = (verdict.findings + changedSettings + cloudKitFindings).sorted()
     return verdict
   }
 
-  /// Adds the row that this change introduces another way of migration.
-  private func remarks(of verdict: inout GuardVerdict, _ now: ProjectMigration, _ base: ProjectMigration) {
-    let place = now.place.map { String($0.prefix { $0 != ":" }) } ?? ""
-    verdict.findings.append(
-      Finding(
-        .guardSettingsChanged, "the project \(now.words); the base \(base.words)",
-        remedy: "make sure that this code opens the stores of users", path: place, severity: .note))
+  /// Whether the signs of how stores are migrated, or the mapping models, are not those of the base or the newest release.
+  ///
+  /// Asked of the changed files first: most changes touch none that has a sign.
+  private var hasOtherWay: Bool {
+    guard let repository, let former, packages.contains(where: { $0.swiftSource == nil }) else { return false }
+    let mappings = ["*.xcmappingmodel/*", "*.cdm"]
+    guard let changed = repository.changedPaths(since: former.commit, matching: MigrationSigns.patterns + mappings)
+    else { return true }
+    let sources = changed.filter { ["swift", "m", "mm"].contains(FilePath.fileExtension(of: $0)) }
+    if sources.count < changed.count { return true }
+    let path = { (path: String) in files.shortened(repository.root + "/" + path) }
+    guard
+      MigrationSigns(of: sources, files: former, path: path) != MigrationSigns(of: sources, files: files, path: path)
+    else { return false }
+    let (then, now) = signs(former)
+    return then != now
+  }
+
+  private func signs(_ former: GitRevision) -> (then: MigrationSigns, now: MigrationSigns) {
+    guard let repository else { return (MigrationSigns(), MigrationSigns()) }
+    let path = { (path: String) in files.shortened(repository.root + "/" + path) }
+    return (
+      MigrationSigns(in: repository, commit: former.commit, files: former, path: path),
+      MigrationSigns(in: repository, commit: nil, files: files, path: path)
+    )
   }
 
   /// The checksums that release tags hold; nil if the repository has no tags that look like releases.

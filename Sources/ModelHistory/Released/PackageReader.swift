@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+import GlossDiagnostics
 package import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -20,9 +21,10 @@ package final class PackageReader {
   private let swiftSources: SwiftRevisionReader?
   /// Whether commits contain text of Swift models.
   private var swiftCommits: [String: Bool] = [:]
-  /// The models and Swift files of git's index.
+  /// The models, their tables and the Swift files of git's index.
   private lazy var index: [GitRepository.IndexEntry] =
-    repository?.indexEntries(matching: (DocumentPlace.patterns + ["*.swift"]).map { ":(icase)" + $0 }) ?? []
+    repository?.indexEntries(
+      matching: (DocumentPlace.patterns + DocumentPlace.tables + ["*.swift"]).map { ":(icase)" + $0 }) ?? []
 
   /// A git object with its path.
   struct ObjectPlace: Hashable {
@@ -71,9 +73,11 @@ package final class PackageReader {
           GuardedPackage(
             name: first.name, path: path,
             versions: models.map { model in
-              GuardedPackage.Version(
+              var version = GuardedPackage.Version(
                 name: model.version ?? model.name, path: model.path, digest: digest(ofModelAt: model.path),
                 model: model.model)
+              version.note(model.findings, hasTwoDocuments: documents(ofModelAt: model.path).count > 1)
+              return version
             }, current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }))
       }
     }
@@ -82,10 +86,13 @@ package final class PackageReader {
 
   /// The hash of a version's document: `contents`, `elements` or the file itself.
   private func digest(ofModelAt path: String) -> String {
-    let documents = ["contents", "elements"].map { FilePath.joined(path, $0) }
-    let document = documents.first { files.kind(at: $0) == .file } ?? path
+    let document = documents(ofModelAt: path).first ?? path
     guard let bytes = try? files.bytes(at: document) else { return "" }
     return Self.digest(bytes)
+  }
+
+  private func documents(ofModelAt path: String) -> [String] {
+    ["contents", "elements"].map { FilePath.joined(path, $0) }.filter { files.kind(at: $0) == .file }
   }
 
   static func digest(_ bytes: [UInt8]) -> String {
@@ -342,8 +349,11 @@ package final class PackageReader {
     return versions.sorted { $0.key.precedes($1.key) }.compactMap { package, found in
       var members: [GuardedPackage.Version] = []
       // `contents` before `elements`, which Xcode may leave over.
-      for (name, entry) in found.sorted(by: { $0.entry.path.precedes($1.entry.path) })
-      where !members.contains(where: { $0.name == name }) {
+      for (name, entry) in found.sorted(by: { $0.entry.path.precedes($1.entry.path) }) {
+        if let twin = members.firstIndex(where: { $0.name == name }) {
+          members[twin].note([], hasTwoDocuments: true)
+          continue
+        }
         guard var version = documents[entry.object] ?? nil else { continue }
         let folder = FilePath.folder(of: entry.path)
         version.name = name
@@ -376,8 +386,10 @@ package final class PackageReader {
       let result = ModelLoader(files: InMemoryFileTree([entry.path: bytes])).load(entry.path)
       if result.models.isEmpty { failures += result.failures }
       documents[entry.object] = .some(
-        result.models.first.map {
-          GuardedPackage.Version(name: version, path: "", digest: Self.digest(bytes), model: $0.model)
+        result.models.first.map { model in
+          var read = GuardedPackage.Version(name: version, path: "", digest: Self.digest(bytes), model: model.model)
+          read.note(model.findings, hasTwoDocuments: false)
+          return read
         })
     }
   }
@@ -400,6 +412,32 @@ package final class PackageReader {
   package func fromHere(_ path: String) -> String {
     guard let root = repository?.root else { return path }
     return files.shortened(root + "/" + path)
+  }
+}
+
+extension GuardedPackage.Version {
+  /// Takes down what in its document cannot be read or is said twice.
+  fileprivate mutating func note(_ findings: [Finding], hasTwoDocuments: Bool) {
+    flaws.formUnion(findings.filter { $0.rule == .unreadableValue || $0.severity == .error }.map(\.message))
+    if hasTwoDocuments { flaws.insert("both 'contents' and 'elements' are there: which one Xcode reads is unknown") }
+    for entity in index.model.entities {
+      flaws.formUnion(
+        Self.twins(entity.attributes.map(\.name) + entity.relationships.map(\.name)).map {
+          "'\(entity.name)' has the properties \($0.joined(separator: " and "))"
+        })
+    }
+    // Entities of equal names are reported on their own.
+    let names = Set(index.model.entities.map(\.name)).sorted { $0.precedes($1) }
+    flaws.formUnion(
+      Self.twins(names).map {
+        "the entities \($0.joined(separator: " and ")) differ in case only, as their tables do not"
+      })
+  }
+
+  /// The names that are equal but for case and normalization, quoted.
+  private static func twins(_ names: [String]) -> [[String]] {
+    Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }.values
+      .filter { $0.count > 1 }.map { $0.sorted { $0.precedes($1) }.map { "'\($0)'" } }
   }
 }
 
@@ -451,6 +489,9 @@ struct DocumentPlace: Equatable {
   static let patterns = [
     "*.xcdatamodel/contents", "*.xcdatamodel/elements", "*.xcdatamodeld/.xccurrentversion", "*.mom",
   ]
+
+  /// The tables of models, as git pathspecs.
+  static let tables = ["strings", "stringsdict", "xcstrings"].map { "*Model." + $0 }
 
   /// Whether a file with that name may belong to a model.
   static func isDocument(_ name: String) -> Bool {

@@ -47,11 +47,13 @@ extension ProjectMigration {
   ///
   /// - Parameters:
   ///   - folder: the root of the project.
+  ///   - package: the model in question: what opens a model of tests is in their folders.
   ///   - fileLimit: the maximum number of source files to read.
   package static func inSources(
-    of folder: String, in files: any FileTree, fileLimit: Int = 20_000
+    of folder: String, for package: String = "", in files: any FileTree, fileLimit: Int = 20_000
   ) -> ProjectMigration {
     var search = MigrationSearch(files: files, fileLimit: fileLimit)
+    search.entersTests = ModelGuard.isOfTests(package)
     search.visit(folder, SearchScope(of: folder, in: files), depth: 0)
     return search.result
   }
@@ -62,6 +64,8 @@ private struct MigrationSearch {
   var fileLimit: Int
   private var found: [Rank: ProjectMigration] = [:]
   private var namesInference = false
+  /// Whether folders of tests count.
+  var entersTests = false
 
   /// The most certain evidence first.
   private enum Rank: Int, CaseIterable {
@@ -90,7 +94,7 @@ private struct MigrationSearch {
       if kind == "xcmappingmodel" || kind == "cdm" {
         note(.mappingModel, ProjectMigration(.own, sign: "a mapping model", place: path))
       } else if item.kind == .folder {
-        if SearchScope.holdsTests(item.name) { continue }
+        if SearchScope.holdsTests(item.name), !entersTests { continue }
         let names = (try? files.names(in: path)) ?? []
         visit(path, scope.entering(path, holding: names, in: files), depth: depth + 1)
       } else if ["swift", "m", "mm"].contains(kind), fileLimit > 0 {
@@ -110,7 +114,8 @@ private struct MigrationSearch {
       let place = "\(path):\(sign.line)"
       if sign.name == SourceSign.inferring { namesInference = true }
       switch sign.name {
-      case SourceSign.staged: note(.staged, ProjectMigration(.staged, sign: sign.name, place: place))
+      case let name where name == SourceSign.staged || SourceSign.stages.contains(name):
+        note(.staged, ProjectMigration(.staged, sign: name, place: place))
       case SourceSign.manager: note(.own, ProjectMigration(.own, sign: sign.name, place: place))
       case _ where sign.isOff: note(.own, ProjectMigration(.own, sign: sign.name + " is off", place: place))
       case SourceSign.automatic: note(.automatic, ProjectMigration(.automatic, sign: sign.name, place: place))
@@ -128,6 +133,8 @@ struct SourceSign: Equatable {
   var line: Int
   /// Whether its value is `false` or `NO`.
   var isOff: Bool
+  /// The name that a container is created with, which names the model and the store.
+  var container: String?
 
   static let staged = "NSStagedMigrationManager"
   static let manager = "NSMigrationManager"
@@ -135,10 +142,13 @@ struct SourceSign: Equatable {
   static let inferring = "NSInferMappingModelAutomaticallyOption"
   static let container = "NSPersistentContainer"
   static let cloudContainer = "NSPersistentCloudKitContainer"
-  private static let names: [String] = [
-    staged, manager, automatic, inferring, container, cloudContainer,
-    "shouldInferMappingModelAutomatically", "shouldMigrateStoreAutomatically",
-  ]
+  /// The classes of stages, for code that makes the manager elsewhere.
+  static let stages = ["NSCustomMigrationStage", "NSLightweightMigrationStage"]
+  static let names: [String] =
+    stages + [
+      staged, manager, automatic, inferring, container, cloudContainer,
+      "shouldInferMappingModelAutomatically", "shouldMigrateStoreAutomatically",
+    ]
   /// Every name by its bytes.
   private static let known = Dictionary(uniqueKeysWithValues: names.map { (Array($0.utf8)[...], $0) })
 
@@ -201,8 +211,11 @@ struct SourceSign: Equatable {
         skip(to: "\"", escaped: true, endsWithLine: true)
       } else if byte.isNameByte {
         let end = bytes[place...].firstIndex { !$0.isNameByte } ?? bytes.endIndex
-        if let name = known[bytes[place..<end]] {
-          signs.append(SourceSign(name: name, line: line, isOff: isOff(after: bytes[end...], before: bytes[..<place])))
+        // An extension of a container creates none.
+        if let name = known[bytes[place..<end]], !follows("extension", bytes[..<place]) {
+          var sign = SourceSign(name: name, line: line, isOff: isOff(after: bytes[end...], before: bytes[..<place]))
+          if [container, cloudContainer].contains(name) { sign.container = argument(after: bytes[end...]) }
+          signs.append(sign)
         }
         place = end
       } else {
@@ -210,6 +223,28 @@ struct SourceSign: Equatable {
       }
     }
     return signs
+  }
+
+  /// Whether the last word of a text is the given one.
+  private static func follows(_ word: String, _ text: ArraySlice<UInt8>) -> Bool {
+    let end = text.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }.map { $0 + 1 } ?? text.startIndex
+    let start = text[..<end].lastIndex { !$0.isNameByte }.map { $0 + 1 } ?? text.startIndex
+    return text[start..<end].elementsEqual(word.utf8)
+  }
+
+  /// The text in `(name: "Shop")`; nil if it is not literal.
+  private static func argument(after rest: ArraySlice<UInt8>) -> String? {
+    let lead = Array("(name:".utf8)
+    var (place, matched) = (rest.startIndex, 0)
+    while place < rest.endIndex, matched < lead.count {
+      if rest[place] == lead[matched] { matched += 1 } else if rest[place] != 0x20 { return nil }
+      place += 1
+    }
+    let text = rest[place...].drop { $0 == 0x20 || $0 == 0x0A }
+    guard text.first == UInt8(ascii: "\"") else { return nil }
+    let value = text.dropFirst().prefix { $0 != UInt8(ascii: "\"") && $0 != 0x0A && $0 != UInt8(ascii: "\\") }
+    guard value.endIndex < text.endIndex, text[value.endIndex] == UInt8(ascii: "\"") else { return nil }
+    return String(decoding: value, as: UTF8.self)
   }
 
   /// Whether an assigned or paired value is false: `= false`, `: @NO`, and `@NO, Option` of older Objective-C.

@@ -78,7 +78,7 @@ extension GuardedPackage {
         var package = GuardedPackage(
           name: first.name, path: path, versions: models.map(version),
           current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name })
-        package.swiftSource = SwiftSourceFacts(first.contents.swiftData, model: first.name)
+        package.swiftSource = SwiftSourceFacts(models.compactMap(\.contents.swiftData), model: first.name)
         return package
       }
   }

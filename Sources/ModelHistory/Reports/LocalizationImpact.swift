@@ -15,12 +15,16 @@ package struct LocalizationImpact: Sendable, Hashable {
 
   package var missing: [Entry] = []
   package var orphaned: [Entry] = []
-  /// Those of the missing ones that had a text before.
+  /// Those that were translated before and are not now: without a text, marked as untranslated, or with the text of the
+  /// development language.
   package var lost: [Entry] = []
 
   package init() {}
 
-  package var isEmpty: Bool { missing.isEmpty && orphaned.isEmpty }
+  /// Those of the lost ones that still have a text.
+  package var untranslated: [Entry] { lost.filter { !missing.contains($0) } }
+
+  package var isEmpty: Bool { missing.isEmpty && orphaned.isEmpty && lost.isEmpty }
 
   /// - Parameters:
   ///   - latest: the version that the tables are for, if old versions are compared: names that it lacks no longer
@@ -49,9 +53,14 @@ package struct LocalizationImpact: Sendable, Hashable {
       .filter { still?.contains($0) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale, renamedTo: names.successors(of: $0.key).first?.key.text) }
     missing.sort(by: Self.precedes)
-    let texts = Self.texts(
-      of: ModelLocalization(index: new, tables: oldTables), in: Set(oldTables.locales).subtracting(["Base"]))
-    lost = missing.filter { texts.contains(Place(key: $0.key, locale: $0.locale)) }
+    if oldTables != newTables {
+      let (then, now) = (
+        Self.translated(of: ModelLocalization(index: new, tables: oldTables)),
+        Self.translated(of: ModelLocalization(index: new, tables: newTables))
+      )
+      lost = then.subtracting(now).filter { needed?.contains($0.key) ?? true }
+        .map { Entry(key: $0.key, locale: $0.locale) }.sorted(by: Self.precedes)
+    }
     orphaned.sort(by: Self.precedes)
   }
 
@@ -75,6 +84,24 @@ package struct LocalizationImpact: Sendable, Hashable {
       }
     }
     return texts
+  }
+
+  /// The names and texts that are translated in a language, as coverage counts them.
+  private static func translated(of localization: ModelLocalization) -> Set<Place> {
+    let vocabulary = localization.vocabulary
+    let source = localization.tables.developmentLanguage
+    let original = source.flatMap { localization.lookup(forReader: [$0]).overlay }
+    var places = Set<Place>()
+    for locale in localization.tables.locales where locale != "Base" {
+      guard let overlay = localization.lookup(forReader: [locale]).overlay else { continue }
+      for (number, entry) in vocabulary.entries.enumerated()
+      where overlay.count(of: number..<number + 1).translated == 1 {
+        let text = overlay.text(ofTerm: number)
+        if locale != source, let original, text == original.text(ofTerm: number) { continue }
+        places.insert(Place(key: vocabulary.keys[entry.ownKey].text, locale: locale))
+      }
+    }
+    return places
   }
 
   /// The names and texts without an entry in a language, and the unused entries.
@@ -109,6 +136,8 @@ package struct LocalizationImpact: Sendable, Hashable {
           ])
         })
     }
-    return ["missing": list(missing), "orphaned": list(orphaned)]
+    var members: [(String, JSONValue)] = [("missing", list(missing)), ("orphaned", list(orphaned))]
+    if !untranslated.isEmpty { members.append(("untranslated", list(untranslated))) }
+    return .object(members)
   }
 }

@@ -82,6 +82,7 @@ private struct ReviewComposer {
           TableFinder(files: $0).tables(
             forModelNamed: former.name, versionName: before.name, packagePath: former.path, stringsPaths: stringsPaths)
         } ?? tables
+      model.movedTables = Self.moved(oldTables, of: former, newTables: tables, of: package)
       model.difference = report(
         before, oldTables, now, tables, of: package, locales: tables.readers(asked: locales))
     }
@@ -99,6 +100,22 @@ private struct ReviewComposer {
     model.removedVersions = former.versions.map(\.name).filter { package.version(named: $0) == nil }
     if let now { model.migrations = migrations(of: package, former: former, released: released, to: now) }
     return model
+  }
+
+  /// The tables whose languages have one elsewhere now, seen from the folder of the model: a target may not contain it.
+  private static func moved(
+    _ oldTables: ModelTables, of former: GuardedPackage, newTables: ModelTables, of package: GuardedPackage
+  ) -> [String] {
+    guard oldTables.tables != newTables.tables else { return [] }
+    let places = { (tables: ModelTables, package: GuardedPackage) in
+      tables.tables.map { table in
+        (table, FilePath.relative("/" + table.path, to: "/" + FilePath.folder(of: package.path)))
+      }
+    }
+    let now = places(newTables, package)
+    return places(oldTables, former).filter { table, place in
+      !now.contains { $0.1 == place } && now.contains { $0.0.locale == table.locale && $0.0.format == table.format }
+    }.map(\.0.path)
   }
 
   private func report(

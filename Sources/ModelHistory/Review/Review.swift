@@ -20,6 +20,8 @@ package struct Review: Sendable {
     package var removedVersions: [String] = []
     /// The migrations from each released state to the current version, newest first.
     package var migrations: [Migration] = []
+    /// The tables that are no longer where they were, seen from the model.
+    package var movedTables: [String] = []
 
     package init(name: String, path: String) {
       (self.name, self.path) = (name, path)
@@ -179,23 +181,40 @@ package struct Review: Sendable {
     if worst == .fails { return "⚠️ stores migrate, unless rows lack values that are now required" }
     let deleted = worst == .lightweight ? touched.flatMap { $0.difference?.deletedData ?? [] }.summary : nil
     if let deleted { return "⚠️ stores migrate by inference, which deletes the data of \(deleted)" }
+    let reread = touched.flatMap { $0.difference?.difference.losses ?? [] }.filter(\.isReread)
+    if let first = reread.first {
+      return "⚠️ " + first.words + (reread.count > 1 ? ", and \(reread.count - 1) more" : "")
+    }
     if found(.releasedVersionRemoved) != nil {
       return "⚠️ a released version is gone; its stores open only by inference"
     }
-    if found(.stageChanged) != nil { return "⚠️ a stage that stores of released versions go through changed" }
-    if let moved = found(.modelMoved) { return "⚠️ '\(moved.model ?? "")' was moved or renamed" }
+    if found(.stageChanged) != nil { return "⚠️ the way in which stores of released versions are migrated changed" }
+    if found(.cannotMigrate, .warning) != nil { return "⚠️ whether all stores can be migrated is not certain" }
+    if let moved = found(.modelMoved) {
+      return "⚠️ '\(moved.version ?? moved.model ?? "")' was moved or renamed, or there are two of it"
+    }
     if let gone = models.first(where: \.isGone) { return "⚠️ '\(gone.name)' is gone" }
     let warning = findings.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }
-    if let warning { return "⚠️ \(warning.rule.rawValue): see below" }
+    if let warning { return "⚠️ \(warning.message)" }
     let lost = models.reduce(0) { $0 + ($1.difference?.localization.lost.count ?? 0) }
-    let texts = lost == 0 ? nil : "\(lost) translation\(lost == 1 ? " is" : "s are") gone"
+    let moved = models.flatMap(\.movedTables)
+    let texts =
+      lost > 0
+      ? "\(lost) translation\(lost == 1 ? " is" : "s are") gone"
+      : moved.first.map {
+        "the table '\($0)' is elsewhere now" + (moved.count > 1 ? ", and \(moved.count - 1) more" : "")
+      }
+    let isAsBefore =
+      worst == MigrationOutlook.Verdict.none
+      && touched.contains { $0.migrations.contains { $0.opening.kind != .asIs } }
     if worst == nil, found(.guardSettingsChanged) != nil {
       return "⚠️ no model changed, but the settings of the guard did"
     }
     let words =
       switch worst {
       case .lightweight?: "stores migrate by inference"
-      case MigrationOutlook.Verdict.none?: "no store needs a migration"
+      case MigrationOutlook.Verdict.none?:
+        isAsBefore ? "stores migrate as before" : "no store needs a migration"
       default: "no model changed" + (texts == nil && models.contains(where: \.isTouched) ? ", only text for users" : "")
       }
     return texts.map { "⚠️ \(words), but \($0)" } ?? "✅ \(words)"
@@ -302,10 +321,13 @@ package struct Review: Sendable {
     if !pieces.suggestions.isEmpty { parts.append("**Did you mean a rename?**\n\n\(pieces.suggestions)") }
     if !difference.localization.isEmpty {
       let (missing, orphaned) = (difference.localization.missing.count, difference.localization.orphaned.count)
+      let untranslated = difference.localization.untranslated.count
       let rows = pieces.translations.split(separator: "\n").map(String.init)
       parts.append(
         fold(
-          "Translations: \(missing) missing now, \(orphaned) no longer used", limited(rows, detail), longerThan: 12))
+          "Translations: \(missing) missing now, \(orphaned) no longer used"
+            + (untranslated > 0 ? ", \(untranslated) no longer translated" : ""), limited(rows, detail), longerThan: 12)
+      )
     }
     if detail < .withoutMessages, !difference.messages.isEmpty {
       let rows = difference.messages.markdown.split(separator: "\n").map(String.init)

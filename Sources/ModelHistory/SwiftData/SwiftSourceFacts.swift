@@ -5,22 +5,38 @@ package import GlossModelFiles
 /// Facts in the Swift source of a SwiftData package other than its versions, as far as the guard depends on them.
 package struct SwiftSourceFacts: Sendable {
   package var plan: SwiftDataSource.Plan?
+  /// Whether a container passes the plan, as far as containers are known.
+  var isPassed: Bool
   /// The defects among the versions.
   package var defects: [SwiftDataDefect]
   /// What else could not be read: containers, their configurations, lists.
   package var unread: [SwiftDataGap] = []
+  /// The containers that open stores on a disk.
+  package var containers: [SwiftDataContainer] = []
+  /// The classes with the name of one that is stored.
+  package var twins: [SwiftDataSource.Declaration] = []
   /// How SwiftData migrates between versions: by the stages of the plan, which find a version by its checksum; without
   /// stages it infers the change, like Core Data.
   package var migration: ProjectMigration
 
-  init(_ source: SwiftDataSource?, model: String) {
-    self.init(plan: source?.plan, defects: source?.history.map { SwiftDataDefect.all(in: $0, model: model) } ?? [])
-    unread = source?.unread ?? []
+  /// - Parameter sources: those of all versions; that of the current one has the containers.
+  init(_ sources: [SwiftDataSource], model: String) {
+    let source = sources.first
+    let containers = sources.flatMap(\.containers).filter { $0.call != "Schema" && $0.isStoredInMemoryOnly != true }
+    // A plan that no container passes migrates nothing.
+    let isPassed = containers.isEmpty || containers.contains { $0.migrationPlan != nil }
+    self.init(
+      plan: source?.plan, isPassed: isPassed,
+      defects: source?.history.map { SwiftDataDefect.all(in: $0, model: model) } ?? [])
+    var seen = Set<SwiftDataGap>()
+    unread = sources.flatMap(\.unread).filter { seen.insert($0).inserted }
+    self.containers = containers
+    twins = sources.flatMap(\.twins)
   }
 
-  init(plan: SwiftDataSource.Plan?, defects: [SwiftDataDefect] = []) {
-    (self.plan, self.defects) = (plan, defects)
-    guard let plan, !plan.stages.isEmpty || !plan.isComplete else {
+  init(plan: SwiftDataSource.Plan?, isPassed: Bool = true, defects: [SwiftDataDefect] = []) {
+    (self.plan, self.defects, self.isPassed) = (plan, defects, isPassed)
+    guard let plan, isPassed, !plan.stages.isEmpty || !plan.isComplete else {
       migration = ProjectMigration(.automatic, sign: "SwiftData without stages")
       return
     }

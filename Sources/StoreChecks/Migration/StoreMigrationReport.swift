@@ -153,7 +153,8 @@ package struct StoreMigrationReport: Sendable {
 
   /// The object of `migrations` with the one path of this store, and the row counts.
   package var json: JSONValue {
-    let reasons = forecast.outlook.reasons.map { reason -> JSONValue in
+    let judged = [.served, .staged].contains(forecast.opening.kind) ? [] : forecast.outlook.reasons
+    let reasons = judged.map { reason -> JSONValue in
       let count = forecast.counts.first { $0.reason == reason }
       return .object(
         of: reason.members + [
@@ -198,16 +199,7 @@ package struct StoreMigrationReport: Sendable {
                     forecast.dropped.map { ["entity": .string($0.entity), "rows": .integer($0.rows)] })
               ),
               ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
-              ("opening", .string(forecast.opening.kind.rawValue)),
-              ("code", forecast.opening.code.map { .integer($0) }),
-              (
-                "gaps",
-                forecast.opening.gaps.isEmpty
-                  ? nil
-                  : .array(
-                    forecast.opening.gaps.map { .object([("what", .string($0.what)), ("reason", .string($0.reason))]) })
-              ),
-            ] + LossesDocument(forecast.losses.map { ($0.loss, $0.rows) }).members)
+            ] + LossesDocument(forecast.losses.map { ($0.loss, $0.rows) }).members + forecast.opening.wayMembers)
         ])
       ),
       ("stages", .array(stages.map { $0.json() })),
