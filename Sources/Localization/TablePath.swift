@@ -6,6 +6,8 @@ struct TablePath {
   var name: String
   /// The locale of the enclosing `.lproj` folder.
   var locale: String?
+  /// The language that the enclosing folder is named after, if it lacks `.lproj`: `pl` for `pl/LeagueModel.strings`.
+  private(set) var bareLanguage: String?
   /// The format by the file's extension; nil if it is not a table's.
   var format: TableFormat?
 
@@ -13,6 +15,10 @@ struct TablePath {
     name = FilePath.baseName(of: path)
     format = TableFormat(rawValue: FilePath.fileExtension(of: path).lowercased())
     let folder = FilePath.name(of: FilePath.folder(of: path))
-    if FilePath.fileExtension(of: folder).lowercased() == "lproj" { locale = FilePath.baseName(of: folder) }
+    if FilePath.fileExtension(of: folder).lowercased() == "lproj" {
+      locale = FilePath.baseName(of: folder)
+    } else if folder.utf8.count <= 12, folder.first?.isLowercase == true, LanguageNames.refusal(of: folder) == nil {
+      bareLanguage = folder
+    }
   }
 }

@@ -20,6 +20,8 @@ package struct CheckConfiguration: Sendable, Hashable {
   package var purposes: Set<ModelPurpose> = []
   /// Whether relationships without an inverse are reported; false if the project silences momc about them.
   package var expectsInverses = true
+  /// The maximum number of characters of a name, by language; that of `*` applies to all others.
+  package var maximumLengths: [String: Int] = [:]
   /// The folders in which warnings become notes, because only tests read their files.
   package var testFolders = TestFolders()
 
@@ -34,6 +36,18 @@ package struct CheckConfiguration: Sendable, Hashable {
     self.preferredKeyForm = preferredKeyForm
     self.exclusions = exclusions
     self.documentationKeys = documentationKeys
+  }
+}
+
+extension CheckConfiguration {
+  /// The maximum number of characters of a name in a table; nil if the settings allow any. A limit of a general
+  /// language applies to its varieties.
+  func maximumLength(in locale: String?) -> Int? {
+    guard !maximumLengths.isEmpty else { return nil }
+    let languages = maximumLengths.keys.filter { $0 != "*" }.sorted { $0.precedes($1) }
+    let match = locale.flatMap { LanguageTag.bestMatch(for: $0, among: languages) }
+    if let match, match.match != .sibling { return maximumLengths[languages[match.index]] }
+    return maximumLengths["*"]
   }
 }
 
@@ -80,5 +94,12 @@ package struct Exclusion: Sendable, Hashable {
       guard let text, Glob(pattern).matches(text) else { return false }
     }
     return rules != nil || conditions.contains { $0.0 != nil }
+  }
+}
+
+extension SeverityPolicy {
+  /// The states of texts whose rules are switched off, so that no share counts them as open.
+  package var excusedStates: Set<TextState> {
+    Set(TextState.allCases.filter { state in state.rule.map { levels[$0] == .off } ?? false })
   }
 }

@@ -57,9 +57,10 @@ package struct CheckContext: Sendable {
     let development = localization.developmentLanguage
     // `Base` is selected together with its development language.
     let selected = configuration.locales.map { wanted in
-      wanted.map { tables.folder(of: $0, developmentLanguage: development) ?? $0 }
+      wanted.map { tables.folder(serving: $0, among: wanted, developmentLanguage: development) ?? $0 }
     }
-    let all = localization.overlays(locales: selected.map { $0 + [development].compactMap { $0 } })
+    let source = development.map { tables.folder(of: $0, developmentLanguage: $0) ?? $0 }
+    let all = localization.overlays(locales: selected.map { $0 + [source].compactMap { $0 } })
     relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
     writtenPredicates = WrittenPredicate.all(in: index)
     failingProperties = Dictionary(
@@ -73,7 +74,7 @@ package struct CheckContext: Sendable {
     }
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
-    developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
+    developmentTables = all.filter { LanguageTag.isSame($0.locale, development) || $0.locale == "Base" }
     var keyReader = KeyReader(vocabulary, others: otherVersions, budget: portion)
     keyDiagnoses = keyReader.diagnoses(of: tables)
     let isAnyFaulty = keyDiagnoses.values.contains { $0 != .legal }
@@ -109,16 +110,17 @@ package struct CheckContext: Sendable {
 
   /// The table of the development language to compare a table with; nil for that table itself.
   package func reference(for table: TableOverlay) -> TableOverlay? {
-    guard let locale = table.locale, !LanguageTag.isSame(locale, developmentLanguage) else { return nil }
-    return developmentTables.first { $0.container == table.container } ?? developmentTables.first
+    localization.reference(for: table, among: developmentTables)
   }
 
-  /// The requested locales without a table.
+  /// The judge of a table's texts.
+  func judge(of table: TableOverlay) -> TextJudge {
+    localization.judge(of: table, reference: reference(for: table))
+  }
+
+  /// The languages without a table: the requested ones, else those that the model is expected to have.
   package var localesWithoutTable: [String] {
-    (configuration.locales ?? []).filter { wanted in
-      !tables.contains { $0.locale == nil }
-        && modelTables.folder(of: wanted, developmentLanguage: developmentLanguage) == nil
-    }
+    modelTables.languagesWithoutTable(among: configuration.locales, developmentLanguage: developmentLanguage)
   }
 
   /// A table as apps see it, for counting: nil for a table overridden by one outside the language folders, and the part

@@ -17,7 +17,8 @@ package struct ClosingLines: Sendable, Hashable {
   /// - Parameters:
   ///   - findings: the listed findings.
   ///   - models: the model paths given by the user.
-  package init(_ findings: [Finding], models: [String]) {
+  ///   - locales: the languages that the user limited the check to.
+  package init(_ findings: [Finding], models: [String], locales: [String] = []) {
     var counts: [String: Int] = [:]
     for finding in findings { counts[finding.rule.rawValue, default: 0] += max(1, finding.omittedCount) }
     let sorted = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key.precedes($1.key) }
@@ -25,13 +26,10 @@ package struct ClosingLines: Sendable, Hashable {
       findings.count < 2 ? nil : "by rule: " + sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     // A table with errors is not written to.
     let damaged = Set(findings.filter { $0.rule == .syntaxError }.map(\.path))
-    // A requested language without a table has to be added, not completed.
-    let mended = findings.filter {
-      Self.mendedBySync.contains($0.rule) && !($0.rule == .missingTable && $0.locale != nil)
-        && !damaged.contains($0.path)
-    }
+    let mended = findings.filter { Self.mendedBySync.contains($0.rule) && !damaged.contains($0.path) }
     let count = mended.reduce(0) { $0 + max(1, $1.omittedCount) }
-    let words = ["modelgloss", "strings", "sync"] + models.map(\.shellQuoted)
+    let option = locales.isEmpty ? [] : ["--locale", locales.joined(separator: ",").shellQuoted]
+    let words = ["modelgloss", "strings", "sync"] + models.map(\.shellQuoted) + option
     command =
       count == 0
       ? nil

@@ -19,10 +19,12 @@ package enum RuleRegistry {
     check(MalformedKeyRule.self),
     check(ShadowedKeyRule.self), check(AmbiguousKeyRule.self), report(DuplicateKeyRule.self),
     check(EmptyValueRule.self),
-    check(UntranslatedValueRule.self), check(PlaceholderMismatchRule.self), check(InconsistentWhitespaceRule.self),
+    check(UntranslatedValueRule.self), check(NeedsReviewRule.self), check(StaleTranslationRule.self),
+    check(PlaceholderMismatchRule.self), check(InconsistentWhitespaceRule.self),
     check(InconsistentPunctuationRule.self), check(DuplicateNameRule.self), check(InvisibleCharacterRule.self),
     report(SyntaxErrorRule.self),
     check(WrongEncodingRule.self), check(UnsupportedLocaleRule.self), check(UnpreferredKeyFormRule.self),
+    check(InconsistentTranslationRule.self), check(OverlongTextRule.self),
 
     // The model.
     check(UnknownRuleRule.self), report(UnreadableValueRule.self), report(UnknownElementRule.self),

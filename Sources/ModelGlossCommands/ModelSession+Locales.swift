@@ -5,17 +5,22 @@ import GlossValidation
 import ModelGloss
 
 extension ModelSession {
-  /// The readers' languages: those given, every language for `all`, else all that have a table, and the development
-  /// language.
+  /// The readers' languages: those given, every language for `all`, else those of the settings or all that have a table,
+  /// and the development language.
   func locales(asked: [String]) -> [String] {
     if asked == ["all"] { return MessageCatalog.builtInLocales }
     if !asked.isEmpty { return asked }
     return ModelTables.readerLanguages(of: inputs.map(\.tables))
   }
 
-  /// The languages that have a table, except the source language.
+  /// The languages that have a table or should have one, except the source language.
   var translatedLocales: [String] {
-    let all = LanguageTag.distinct(inputs.flatMap { $0.tables.locales }.filter { $0 != "Base" })
+    let all = LanguageTag.distinct(
+      inputs.flatMap { input in
+        let tables = input.tables
+        let missing = tables.languagesWithoutTable(developmentLanguage: tables.developmentLanguage)
+        return (tables.configuredLanguages ?? tables.locales.filter { $0 != "Base" }) + missing
+      })
     let sources = inputs.compactMap(\.tables.developmentLanguage)
     return all.filter { language in
       !LanguageTag.isPseudo(language) && !sources.contains { LanguageTag.isSame($0, language) }

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossModelChecks
 import GlossModelFiles
 import ModelGloss
 
@@ -39,6 +40,8 @@ struct ModelSession {
     request.stringsPaths =
       (options.stringsPaths.isEmpty ? configuration.strings : options.stringsPaths).map(FilePath.named(by:))
     request.readsTables = readingTables
+    request.languages = configuration.check.locales
+    request.excusedStates = configuration.check.policy.excusedStates
     request.readsClasses = configuration.readsCode && !options.noCode
     request.merges = options.merge
     request.read = read

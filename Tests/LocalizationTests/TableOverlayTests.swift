@@ -119,8 +119,9 @@ import Testing
         table(.xcstrings, [TableEntry(key: "Entity/B", value: "B", state: "new")]),
         table(.strings, [TableEntry(key: "Entity/A", value: "Ä"), TableEntry(key: "Entity/C", value: "")]),
       ])
-    let overlay = try #require(ModelLocalization(index: index, tables: tables).overlays().first)
-    let count = overlay.count(of: overlay.vocabulary.entries.indices)
+    let localization = ModelLocalization(index: index, tables: tables)
+    let overlay = try #require(localization.overlays().first)
+    let count = localization.judge(of: overlay, reference: nil).counts(of: overlay.vocabulary.entries.indices)
     #expect(count.present == 2 && count.translated == 1)
     let paths = ["A", "B"].map { overlay.entry(ofKey: "Entity/\($0)").flatMap { overlay.path(of: $0) } }
     #expect(paths == ["de.lproj/MModel.strings", "de.lproj/MModel.xcstrings"])

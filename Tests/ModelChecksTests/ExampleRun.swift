@@ -38,6 +38,7 @@ struct ExampleRun {
     var configuration = configuration
     configuration.preferredKeyForm = example.preferredKeyForm.flatMap(KeyForm.init)
     configuration.locales = example.locales
+    configuration.maximumLengths = example.maximumLengths
     if !rule.isOnByDefault { configuration.policy.levels[rule] = .warning }
     // Examples that have only a model have no tables, and most of their entities have no class.
     if example.files.isEmpty, rule != .missingTable { configuration.policy.skippedRules.insert(.missingTable) }

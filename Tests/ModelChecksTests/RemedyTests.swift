@@ -101,8 +101,22 @@ import Testing
       [.add("add fr.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings", #""Entity/Team" = "Équipe";"#)],
     ],
     "misnamed-table": [
-      [.rename("rename the file to LeagueModel.strings", "de.lproj/League.strings", to: "de.lproj/LeagueModel.strings")]
+      [.rename("rename the file to LeagueModel.strings", "de.lproj/League.strings", to: "de.lproj/LeagueModel.strings")],
+      // What the command does; a test of the command line carries it out.
+      [
+        Step(
+          says: "modelgloss strings gather League.xcdatamodel --from de.lproj/Localizable.strings",
+          file: "de.lproj/Localizable.strings",
+          old: "\"Entity/Player\" = \"Spieler\";\n\"Property/firstName\" = \"Vorname\";\n"),
+        .add(
+          "move its texts", "de.lproj/LeagueModel.strings",
+          "\"Entity/Player\" = \"Spieler\";\n\"Property/firstName\" = \"Vorname\";\n"),
+      ],
     ],
+    "needs-review": [[.german("remove the mark", "/* modelgloss:needs-review */\n")]],
+    "stale-translation": [[.german("remove the mark", "/* modelgloss:needs-review 00000000 */\n")]],
+    "inconsistent-translation": [[.german("use one word for one thing", "Mitspieler", "Spieler")]],
+    "overlong-text": [[.german("shorten it to 10 characters", "Vorname des Spielers", "Vorname")]],
     "shadowed-table": [
       [
         .rename(

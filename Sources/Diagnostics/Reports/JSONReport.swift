@@ -45,6 +45,9 @@ enum JSONReport {
       ("expected", .integer(entry.expected)),
       ("present", .integer(entry.present)),
       ("translated", .integer(entry.translated)),
+      ("sameAsSource", .integer(entry.sameAsSource)),
+      ("needsReview", .integer(entry.needsReview)),
+      ("stale", .integer(entry.stale)),
     ])
   }
 }

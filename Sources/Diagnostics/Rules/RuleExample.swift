@@ -16,6 +16,8 @@ package struct RuleExample: Sendable, Hashable {
   package var preferredKeyForm: String?
   /// The project's required locales, for rules about them.
   package var locales: [String]?
+  /// The project's limits for the length of names, by language.
+  package var maximumLengths: [String: Int]
   /// Textual warnings of validation rules that code adds to the model's first attribute; source models cannot have any.
   package var warnings: [String]
   /// Attributes of the `<model>` element.
@@ -25,7 +27,7 @@ package struct RuleExample: Sendable, Hashable {
 
   package init(
     model: String, files: [String: String] = [:], preferredKeyForm: String? = nil, locales: [String]? = nil,
-    warnings: [String] = [], modelAttributes: String = ""
+    warnings: [String] = [], modelAttributes: String = "", maximumLengths: [String: Int] = [:]
   ) {
     self.model = model
     self.files = files
@@ -33,6 +35,7 @@ package struct RuleExample: Sendable, Hashable {
     self.locales = locales
     self.warnings = warnings
     self.modelAttributes = modelAttributes
+    self.maximumLengths = maximumLengths
   }
 
   /// An example with a German table.

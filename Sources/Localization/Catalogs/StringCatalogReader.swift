@@ -78,7 +78,7 @@ struct StringCatalogReader {
         TableEntry(
           key: string.key, value: unit?.value ?? string.key, keyPosition: string.keyPosition,
           valuePosition: unit?.position, comment: string.node["comment"]?.string,
-          state: isStale ? "stale" : unit?.state, shouldTranslate: mayTranslate))
+          state: isStale && unit?.state != "new" ? "stale" : unit?.state, shouldTranslate: mayTranslate))
     }
     return entries
   }

@@ -9,9 +9,9 @@ import GlossPropertyLists
 struct DevelopmentLanguage {
   let files: any FileTree
   let tables: ModelTables
-  let modelPath: String
   let bundle: String?
-  let projects: [String]
+  /// The projects of the source tree, the one of the model first.
+  let projects: ProjectFiles
 
   /// The language, spelled as its table's folder if there is one.
   var language: String? {
@@ -24,9 +24,14 @@ struct DevelopmentLanguage {
     return english ?? locales.first { $0 == "Base" } ?? (locales.count == 1 ? locales.first : nil)
   }
 
+  /// Where a bundle may have its information property list.
+  static let informationLists = [
+    "Info.plist", "Contents/Info.plist", "Resources/Info.plist", "Versions/A/Resources/Info.plist",
+  ]
+
   private var bundleLanguage: String? {
     guard let bundle else { return nil }
-    for name in ["Info.plist", "Contents/Info.plist", "Resources/Info.plist", "Versions/A/Resources/Info.plist"] {
+    for name in Self.informationLists {
       guard let bytes = try? files.bytes(at: FilePath.joined(bundle, name), limit: 4 << 20),
         let region = (try? PropertyListParser.parse(bytes))?["CFBundleDevelopmentRegion"]?.string,
         !region.hasPrefix("$")
@@ -36,49 +41,5 @@ struct DevelopmentLanguage {
     return nil
   }
 
-  private var projectLanguage: String? {
-    let folder = FilePath.folder(of: modelPath)
-    let sorted = projects.sorted {
-      let first = TableSearch.nearness(FilePath.folder(of: $0), folder)
-      let second = TableSearch.nearness(FilePath.folder(of: $1), folder)
-      return first != second ? first > second : $0.precedes($1)
-    }
-    // A project in a subfolder, such as an example, counts only if no other project does.
-    let above = sorted.filter { isAbove(FilePath.folder(of: $0), folder) }
-    for project in above + sorted {
-      if let language = language(ofProject: project) { return language }
-    }
-    return nil
-  }
-
-  private func isAbove(_ folder: String, _ path: String) -> Bool {
-    folder == "." || folder.hasPrefix("..") || path == folder || path.hasPrefix(folder + "/")
-  }
-
-  private func language(ofProject path: String) -> String? {
-    if FilePath.name(of: path) == "Package.swift" {
-      return word(after: "defaultLocalization:", inFile: path)
-    }
-    return word(after: "developmentRegion =", inFile: FilePath.joined(path, "project.pbxproj"))
-  }
-
-  /// Returns the word, quoted or not, that follows a marker in a file.
-  private func word(after mark: String, inFile path: String) -> String? {
-    guard let bytes = try? files.bytes(at: path, limit: 64 << 20) else { return nil }
-    let mark = Array(mark.utf8)
-    guard let end = Self.end(of: mark, in: bytes) else { return nil }
-    let rest = bytes[end...].drop { StringsBytes.isSpace($0) || $0 == UInt8(ascii: "\"") }
-    let word = rest.prefix { StringsBytes.isUnquoted($0) }
-    return word.isEmpty || word.count > 40 ? nil : String(decoding: word, as: UTF8.self)
-  }
-
-  /// The end of the first occurrence of a marker; the standard library's search takes a hundred times as long.
-  private static func end(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
-    guard let first = mark.first, bytes.count >= mark.count else { return nil }
-    for start in 0...(bytes.count - mark.count) where bytes[start] == first {
-      let end = start + mark.count
-      if bytes[start..<end].elementsEqual(mark) { return end }
-    }
-    return nil
-  }
+  private var projectLanguage: String? { projects.first(\.developmentLanguage) }
 }

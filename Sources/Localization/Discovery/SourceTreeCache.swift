@@ -6,6 +6,8 @@ final class SourceTreeCache: @unchecked Sendable {
   private let lock = NSLock()
   private var trees: [String: SourceTree] = [:]
   private var displays: [String: ErrorDisplay] = [:]
+  private var projects: [String: ProjectFile] = [:]
+  private var strays: [String: StrayTables] = [:]
   let folderLimit: Int
 
   init(folderLimit: Int) {
@@ -29,6 +31,28 @@ final class SourceTreeCache: @unchecked Sendable {
       let display = ErrorDisplay { ErrorDisplay.isLikely(in: tree, files: files) }
       displays[tree.root] = display
       return display
+    }
+  }
+
+  /// The projects of a tree, the one of a model first; each is read once.
+  func projects(of tree: SourceTree?, forModelAt modelPath: String, in files: any FileTree) -> ProjectFiles {
+    ProjectFiles(tree?.projects ?? [], forModelAt: modelPath) { path in
+      self.lock.withLock {
+        if let project = self.projects[path] { return project }
+        let project = ProjectFile(at: path, in: files)
+        self.projects[path] = project
+        return project
+      }
+    }
+  }
+
+  /// The tables of a tree whose keys are a model's, whatever they are called.
+  func strays(in tree: SourceTree, of files: any FileTree) -> StrayTables {
+    lock.withLock {
+      if let found = strays[tree.root] { return found }
+      let found = StrayTables(among: tree.tables, in: files)
+      strays[tree.root] = found
+      return found
     }
   }
 }

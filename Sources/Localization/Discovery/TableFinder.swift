@@ -61,10 +61,13 @@ package struct TableFinder: Sendable {
     result.folders = languageFolders(beside: result.tables)
     result.ownership = ownership
     let tree = bundle == nil ? trees.tree(below: root, in: files) : nil
+    let projects = trees.projects(of: tree, forModelAt: packagePath, in: files)
     result.developmentLanguage =
-      DevelopmentLanguage(
-        files: files, tables: result, modelPath: packagePath, bundle: bundle, projects: tree?.projects ?? []
-      ).language
+      DevelopmentLanguage(files: files, tables: result, bundle: bundle, projects: projects).language
+    let languages = AppLanguageSearch(
+      files: files, tables: result, modelPath: packagePath, bundle: bundle, root: tree?.root, projects: projects)
+    result.foundLanguages = OnDemand { languages.languages }
+    if stringsPaths.isEmpty { result.strays = strays(name, at: packagePath, bundle: bundle, tree, ownership) }
     if let tree {
       if tree.isCut, stringsPaths.isEmpty {
         result.remark =
@@ -83,5 +86,21 @@ package struct TableFinder: Sendable {
       result.isInXcodeProject = tree.projects.contains { FilePath.fileExtension(of: $0) == "xcodeproj" }
     }
     return result
+  }
+
+  /// The tables around a model whose keys are a model's, under other names than those of the tree's models.
+  private func strays(
+    _ name: String, at path: String, bundle: String?, _ tree: SourceTree?, _ ownership: TableOwnership
+  ) -> OnDemand<[LocalizationTable]> {
+    let right = ModelTables.tableName(forModel: name)
+    guard let tree else {
+      let paths = bundle.map { BundleResources.tables(ofModelAt: path, bundle: $0, in: files) } ?? []
+      let found = StrayTables(among: paths, in: files)
+      return OnDemand { found.tables(besides: right, isOther: { $0.hasSuffix("Model") }, owns: { _ in true }) }
+    }
+    let found = trees.strays(in: tree, of: files)
+    return OnDemand {
+      found.tables(besides: right, isOther: tree.holdsModel(withTableNamed:), owns: ownership.owns(tablesIn:))
+    }
   }
 }

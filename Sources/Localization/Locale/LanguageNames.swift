@@ -33,6 +33,28 @@ package enum LanguageNames {
     return parts.first.flatMap { mistakes[$0.lowercased()] }
   }
 
+  /// The language that the folder of a file is named after, without `.lproj`: `pl` for `pl/LeagueModel.strings`.
+  package static func bareFolder(of path: String) -> String? { TablePath(path).bareLanguage }
+
+  /// The remedy for a text that is not the code of a language; nil if it is one.
+  ///
+  /// Folders may have the names used before Mac OS X 10.4, such as `German`, but no user sets them.
+  package static func refusal(of text: String) -> String? {
+    let first = text.prefix { $0 != "-" && $0 != "_" && $0 != "." && $0 != "@" }
+    let isTag = text.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.@=".utf8.contains(byte)
+    }
+    if text == "Base" || isTag && first.utf8.count <= 3 && isKnown(text) && text.last != "_" && text.last != "-" {
+      return nil
+    }
+    let parts = text.split { $0 == "," || $0 == ";" || $0 == " " }.map(String.init)
+    if parts.count > 1, parts.allSatisfy({ refusal(of: $0) == nil }) {
+      return "write a list: [\(parts.joined(separator: ", "))]"
+    }
+    let meant = first.utf8.count > 3 && isKnown(text) ? LanguageTag(text).text : suggestion(for: text)
+    return meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"
+  }
+
   /// Country codes mistaken for language codes, and codes of other systems.
   private static let mistakes: [String: String] = [
     "al": "sq", "at": "de-AT", "au": "en-AU", "by": "be", "chs": "zh-Hans", "cht": "zh-Hant", "cn": "zh-Hans",

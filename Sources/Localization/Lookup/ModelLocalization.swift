@@ -13,6 +13,7 @@ package struct ModelLocalization: Sendable {
   /// Whether the tables are large enough to be processed concurrently.
   package let isLarge: Bool
   private let keptVocabulary = Deferred<ModelVocabulary>()
+  private let keptExcuses = Deferred<TextExcuses>()
 
   /// - Parameter developmentLanguage: the development language if specified; otherwise it is inferred from the tables'
   ///   surroundings.
@@ -40,6 +41,54 @@ package struct ModelLocalization: Sendable {
     return wanted.reduce(into: []) { overlays, place in
       overlays.append(TableOverlay(tables.together(place.value), vocabulary: vocabulary, like: overlays.last))
     }
+  }
+
+  /// The table of the development language to compare a table with, of those in the same place if there is one; nil for
+  /// that table itself.
+  ///
+  /// - Parameter overlays: tables of the development language, matched with the model.
+  package func reference(for table: TableOverlay, among overlays: [TableOverlay]) -> TableOverlay? {
+    guard let locale = table.locale, !isDevelopment(locale) else { return nil }
+    return overlays.first { $0.container == table.container && isDevelopment($0.locale) }
+      ?? overlays.first { isDevelopment($0.locale) }
+  }
+
+  /// Whether a folder has the texts of the development language.
+  private func isDevelopment(_ locale: String?) -> Bool {
+    LanguageTag.isSame(locale, developmentLanguage)
+      || locale == "Base" && tables.folder(of: developmentLanguage ?? "", developmentLanguage: developmentLanguage) == "Base"
+  }
+
+  /// The judge of a table's texts.
+  ///
+  /// - Parameter reference: the table of the development language; nil for that table itself.
+  package func judge(of table: TableOverlay, reference: TableOverlay?) -> TextJudge {
+    var earlier: (TableOverlay, TableOverlay)?
+    if let reference, let old = overlay(like: table), let oldReference = overlay(like: reference) {
+      earlier = (old, oldReference)
+    }
+    return TextJudge(
+      table, comparison: ReferenceComparison(table, reference: reference), earlier: earlier,
+      excused: tables.excusedStates,
+      excuses: keptExcuses.value { TextExcuses(index, tables: tables.tables) })
+  }
+
+  /// The judges of all language folders, by the folder's name; of a language with several tables, that of the first.
+  package func judges() -> [String: TextJudge] {
+    let overlays = overlays()
+    return overlays.reduce(into: [:]) { judges, table in
+      guard let locale = table.locale, judges[locale] == nil else { return }
+      judges[locale] = judge(of: table, reference: reference(for: table, among: overlays))
+    }
+  }
+
+  /// The earlier state of a table, matched with the present model.
+  private func overlay(like table: TableOverlay) -> TableOverlay? {
+    guard let earlier = tables.earlier.first else { return nil }
+    let all = earlier.tables.filter { LanguageTag.isSame($0.locale, table.locale) || $0.locale == table.locale }
+    let near = all.filter { $0.container == table.container }
+    let sources = earlier.together(near.isEmpty ? all : near).map(\.asRead)
+    return sources.isEmpty ? nil : TableOverlay(sources, vocabulary: vocabulary)
   }
 
   /// The look-up in one language folder, including `Base`.

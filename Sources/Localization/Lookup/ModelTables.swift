@@ -12,10 +12,20 @@ package struct ModelTables: Sendable, Hashable {
   package private(set) var locales: [String]
   /// Files with the model's name without the suffix, or with a version's name.
   package var misnamedPaths: [String]
+  /// Tables under other names with keys of the forms of models, read when asked for; nil if nothing was searched.
+  package var strays: OnDemand<[LocalizationTable]>?
   /// The language folders next to the tables, including those without a table: the bundle chooses among all of them.
   package var folders: [String] = []
   /// The development language if the surroundings tell, spelled as its folder.
   package var developmentLanguage: String?
+  /// The languages that the project's settings list; nil if they list none.
+  package var configuredLanguages: [String]?
+  /// The languages that the surroundings tell; nil if nothing was searched.
+  package var foundLanguages: OnDemand<AppLanguages>?
+  /// The states that the project's settings switch off.
+  package var excusedStates: Set<TextState> = []
+  /// The same tables at an earlier revision, if history is asked for: one element.
+  package var earlier: [ModelTables] = []
   /// Tables that could not be read at all.
   package var failures: [InputFailure]
   /// The format of the project's other tables, which new tables should use.
@@ -67,10 +77,58 @@ package struct SurroundingProject: Sendable, Hashable {
 }
 
 extension ModelTables {
-  /// The default languages of output: each language that has a table, and the development language; English
-  /// without tables. Pseudo-languages are included only on request.
+  /// The languages of the app: those of the project's settings, else those found around the model.
+  package var languages: AppLanguages {
+    configuredLanguages.map { AppLanguages(configured: $0) } ?? foundLanguages?.value ?? AppLanguages()
+  }
+
+  /// The languages in which the model should have a table: those of the settings; without settings those of the app,
+  /// if the model has a table in a language. One without any table may need none.
+  package var expectedLanguages: [String] {
+    if let configuredLanguages { return configuredLanguages }
+    return locales.contains { !LanguageTag.isPseudo($0) } ? languages.names : []
+  }
+
+  /// The tables under other names with at least two keys that name something of a model, each with these keys.
+  ///
+  /// - Parameter names: whether a key names something of the model.
+  package func strayTables(_ names: (String) -> Bool) -> [(path: String, locale: String?, keys: [String])] {
+    let own = Set(tables.map(\.path))
+    let byPath = Dictionary(grouping: (strays?.value ?? []).filter { !own.contains($0.path) }, by: \.path)
+    return byPath.sorted { $0.key.precedes($1.key) }.compactMap { path, tables in
+      var keys: [String] = []
+      var seen = Set<String>()
+      for table in tables {
+        for number in table.entries.indices {
+          let key = table.entries.key(at: number)
+          if seen.insert(key).inserted, names(key) { keys.append(key) }
+        }
+      }
+      guard keys.count >= StrayTables.leastKeyCount else { return nil }
+      return (path, tables.count == 1 ? tables[0].locale : nil, keys)
+    }
+  }
+
+  /// The languages among some that no table serves, in the given order.
+  ///
+  /// - Parameter wanted: the languages that readers may have; nil for ``expectedLanguages``.
+  package func languagesWithoutTable(among wanted: [String]? = nil, developmentLanguage: String?) -> [String] {
+    guard !tables.contains(where: { $0.locale == nil }) else { return [] }
+    let wanted = wanted ?? expectedLanguages
+    // The table of such a language is reported as unreadable.
+    let unread = failures.compactMap { TablePath($0.path).locale }
+    return wanted.filter { language in
+      folder(serving: language, among: wanted, developmentLanguage: developmentLanguage) == nil
+        && !unread.contains { LanguageTag.isSame($0, language) }
+    }
+  }
+
+  /// The default languages of output: those of the settings, else each language that has a table; and the development
+  /// language; English without tables. Pseudo-languages are included only on request.
   package static func readerLanguages(of tables: [ModelTables]) -> [String] {
-    let all = tables.flatMap(\.locales).filter { $0 != "Base" && !LanguageTag.isPseudo($0) }
+    let all = tables.flatMap { tables in
+      tables.configuredLanguages ?? tables.locales.filter { $0 != "Base" && !LanguageTag.isPseudo($0) }
+    }
     let languages = LanguageTag.distinct(all + tables.compactMap(\.developmentLanguage))
     return languages.isEmpty ? ["en"] : languages
   }

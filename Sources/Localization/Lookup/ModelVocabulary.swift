@@ -85,6 +85,13 @@ package struct ModelVocabulary: Sendable {
     numbers[LiteralText(key)]
   }
 
+  /// Whether a key names something of the model, an inherited property under a subentity among it.
+  package func names(key: String) -> Bool {
+    if number(of: key) != nil { return true }
+    guard case .propertyOfEntity(let property, let entity)? = LocalizationKey(key) else { return false }
+    return index.inheritanceChain(of: entity).contains { $0.propertyNames.contains(property) }
+  }
+
   /// The term of a property in the entity that declares it; nil if the entity does not declare it.
   package func term(ofProperty property: String, of entity: String) -> Int? {
     number(of: LocalizationKey.propertyOfEntity(property: property, entity: entity).text)

@@ -136,6 +136,24 @@ extension ModelTables {
     return locales.contains("Base") && LanguageTag.isSame(language, developmentLanguage) ? "Base" : nil
   }
 
+  /// Returns the name of the folder that serves readers of a language: its own, or the one that Core Data chooses for
+  /// them in the same language; nil if they read another language or raw names.
+  ///
+  /// A more general language serves a more specific one, as `pl` serves `pl-PL`. Another variety, as `pt-PT` for
+  /// `pt-BR`, serves only where it is not itself among the wanted languages: who wants both means both.
+  package func folder(
+    serving language: String, among wanted: [String], developmentLanguage: String?
+  ) -> String? {
+    if let own = folder(of: language, developmentLanguage: developmentLanguage) { return own }
+    var offered = locales.filter { $0 != "Base" && !LanguageTag.isPseudo($0) }
+    let standIn = locales.contains("Base") ? developmentLanguage : nil
+    if let standIn, !Self.holds(standIn, in: offered) { offered.append(standIn) }
+    guard let (index, match) = LanguageTag.bestMatch(for: language, among: offered) else { return nil }
+    let found = offered[index]
+    if match == .sibling, wanted.contains(where: { LanguageTag.isSame($0, found) }) { return nil }
+    return locales.contains(found) ? found : "Base"
+  }
+
   /// The table of one language folder, merged from `.strings`, `.stringsdict` and catalogs.
   ///
   /// As in CoreFoundation, a table outside every folder wins. The locale may be in any spelling.

@@ -143,24 +143,6 @@ package final class TableOverlay: Sendable {
   /// The file that contains an entry.
   package func path(of entry: Int) -> String? { entries.path(at: entry) ?? source(of: entry)?.path }
 
-  /// The number of terms that have a text, and the number of these texts not marked as untranslated.
-  ///
-  /// - Parameter excused: terms that do not count.
-  package func count(of terms: Range<Int>, without excused: Set<Int> = []) -> (present: Int, translated: Int) {
-    var (present, translated) = (0, 0)
-    for term in terms {
-      guard let entry = entry(ofTerm: term), entries.hasText(at: entry), excused.isEmpty || !excused.contains(term)
-      else { continue }
-      present += 1
-      if !UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)),
-        !entries.hasUnusualText(at: entry) || !UntranslatedMark.isPlaceholder(entries.value(at: entry))
-      {
-        translated += 1
-      }
-    }
-    return (present, translated)
-  }
-
   /// The text of an entry.
   package func text(of entry: Int) -> String { entries.value(at: entry) }
 

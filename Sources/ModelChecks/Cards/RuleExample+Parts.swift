@@ -37,6 +37,11 @@ extension RuleExample {
       parts.append(
         Part(title: ".modelgloss.yml", text: "locales: [\(locales.joined(separator: ", "))]", isModel: false))
     }
+    if !maximumLengths.isEmpty {
+      let lengths = maximumLengths.sorted { $0.key.precedes($1.key) }.map { "\($0.key): \($0.value)" }
+      parts.append(
+        Part(title: ".modelgloss.yml", text: "maximumLength: {\(lengths.joined(separator: ", "))}", isModel: false))
+    }
     return parts + sortedFiles.map { Part(title: $0.path, text: $0.text, isModel: false) }
   }
 }

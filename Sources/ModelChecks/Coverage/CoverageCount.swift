@@ -8,8 +8,9 @@ struct CoverageCount {
   let context: CheckContext
   /// The terms that users never see and that need no name.
   private let excused: Set<Int>
-  /// The locales, sorted, each with its table as apps see it; if there are several, the least complete one.
-  private let locales: [(name: String?, table: TableOverlay?)]
+  /// The locales, sorted, each with the states of all terms in its table as apps see it; if there are several, in the
+  /// least complete one.
+  private let locales: [(name: String?, states: [TextState])]
 
   init(context: CheckContext, ignored: IgnoredFindings) {
     self.context = context
@@ -18,18 +19,13 @@ struct CoverageCount {
     self.excused = excused
     // A language counts once, however its folders are spelled.
     let languages = Dictionary(grouping: context.tables) { $0.locale.map { LanguageTag($0).withoutImpliedRegion } }
-    let counted = languages.values.map { tables -> (name: String?, table: TableOverlay?) in
-      let seen = tables.map { context.seenByApps($0) }
-      let poorest =
-        seen.count == 1
-        ? seen.first
-        : seen.min {
-          Self.count(of: terms.indices, in: $0, excused).share.done
-            < Self.count(of: terms.indices, in: $1, excused).share.done
-        }
-      return (LanguageTag.distinct(tables.compactMap(\.locale)).first, poorest ?? nil)
+    let counted = languages.values.map { tables -> (name: String?, states: [TextState]) in
+      let all = tables.map { Self.states(of: context.seenByApps($0), context) }
+      let poorest = all.min { Self.done(in: $0, excused) < Self.done(in: $1, excused) }
+      return (LanguageTag.distinct(tables.compactMap(\.locale)).first, poorest ?? [])
     }
-    let wanted = context.localesWithoutTable.map { (name: Optional.some($0), table: TableOverlay?.none) }
+    let nothing = Self.states(of: nil, context)
+    let wanted = context.localesWithoutTable.map { (name: Optional.some($0), states: nothing) }
     locales = (counted + wanted).sorted { ($0.name ?? "").precedes($1.name ?? "") }
   }
 
@@ -56,17 +52,22 @@ struct CoverageCount {
 
   private func translations(of terms: Range<Int>) -> [ModelCoverage.Translation] {
     locales.map { locale in
-      let count = Self.count(of: terms, in: locale.table, excused)
-      return ModelCoverage.Translation(locale: locale.name, share: count.share, present: count.present)
+      var counts = TextCounts()
+      for term in terms where excused.isEmpty || !excused.contains(term) { counts[locale.states[term]] += 1 }
+      return ModelCoverage.Translation(locale: locale.name, counts: counts)
     }
   }
 
-  private static func count(
-    of terms: Range<Int>, in table: TableOverlay?, _ excused: Set<Int>
-  ) -> (share: ModelCoverage.Share, present: Int) {
-    let expected = excused.isEmpty ? terms.count : terms.count { !excused.contains($0) }
-    let (present, translated) = table?.count(of: terms, without: excused) ?? (0, 0)
-    return (ModelCoverage.Share(expected: expected, done: translated), present)
+  /// The state of each term in a table; without a table all are missing.
+  private static func states(of table: TableOverlay?, _ context: CheckContext) -> [TextState] {
+    let terms = context.vocabulary.entries.indices
+    guard let table else { return terms.map { _ in .missing } }
+    let judge = context.judge(of: table)
+    return terms.map(judge.state(ofTerm:))
+  }
+
+  private static func done(in states: [TextState], _ excused: Set<Int>) -> Int {
+    states.indices.count { states[$0] == .done && !excused.contains($0) }
   }
 
   private func documentation(of entity: EntityDescription) -> ModelCoverage.Share {

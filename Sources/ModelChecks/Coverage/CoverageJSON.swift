@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossLocalization
 
 /// Coverage as JSON; the entries of `coverage` are the same as in a check's report.
 enum CoverageJSON {
@@ -36,6 +37,9 @@ enum CoverageJSON {
         ("expected", .integer(translation.share.expected)),
         ("present", .integer(translation.present)),
         ("translated", .integer(translation.share.done)),
+        ("sameAsSource", .integer(translation.counts[.sameAsSource])),
+        ("needsReview", .integer(translation.counts[.needsReview])),
+        ("stale", .integer(translation.counts[.stale])),
       ])
   }
 

@@ -6,11 +6,11 @@ enum CoverageMarkdown {
     models.map { model in
       var text = "## \(model.heading(among: models).markdownCode)\n\n"
       for loss in model.losses { text += "\(loss.markdownEscaped)\n\n" }
-      text += "| Locale | Present | Translated | Share |\n| --- | ---: | ---: | ---: |\n"
+      text += "| Locale | Present | Translated | Share | Open |\n| --- | ---: | ---: | ---: | --- |\n"
       for translation in model.translations {
-        text += row((translation.locale ?? "all").markdownEscaped, translation.share, present: translation.present)
+        text += row((translation.locale ?? "all").markdownEscaped, translation.share, translation)
       }
-      if model.documentation.expected > 0 { text += row("*documented*", model.documentation, present: nil) }
+      if model.documentation.expected > 0 { text += row("*documented*", model.documentation, nil) }
       let incomplete = model.entities.filter { entity in
         entity.translations.contains { $0.share.done < $0.share.expected }
       }
@@ -26,7 +26,10 @@ enum CoverageMarkdown {
     }.joined(separator: "\n")
   }
 
-  private static func row(_ name: String, _ share: ModelCoverage.Share, present: Int?) -> String {
-    "| \(name) | \(present.map { "\($0)" } ?? "") | \(share.done) of \(share.expected) | \(share.roundedPercentage) % |\n"
+  private static func row(
+    _ name: String, _ share: ModelCoverage.Share, _ translation: ModelCoverage.Translation?
+  ) -> String {
+    let (present, open) = (translation.map { "\($0.present)" } ?? "", translation?.openWords ?? "")
+    return "| \(name) | \(present) | \(share.done) of \(share.expected) | \(share.roundedPercentage) % | \(open) |\n"
   }
 }

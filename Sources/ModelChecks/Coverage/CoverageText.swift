@@ -32,11 +32,8 @@ enum CoverageText {
   private static func row(
     _ translation: ModelCoverage.Translation
   ) -> (name: String, share: ModelCoverage.Share, remark: String) {
-    let marked = translation.present - translation.share.done
-    return (
-      translation.locale ?? "all languages", translation.share,
-      marked == 0 ? "" : ", \(marked) marked as not yet translated"
-    )
+    let open = translation.openWords
+    return (translation.locale ?? "all languages", translation.share, open.isEmpty ? "" : ", \(open)")
   }
 
   private static func lines(

@@ -1,5 +1,5 @@
 import GlossBasics
-import GlossLocalization
+package import GlossLocalization
 
 /// The minimum coverage that a project accepts.
 package struct CoverageThreshold: Sendable, Hashable {
@@ -9,14 +9,24 @@ package struct CoverageThreshold: Sendable, Hashable {
   package var translationByLocale: [String: Double]
   /// The minimum documented share, from 0 to 100.
   package var documentation: Double?
+  /// The minimum share of each locale that has an entry, from 0 to 100.
+  package var present: Double?
+  /// The maximum shares of open states in each locale, from 0 to 100.
+  package var most: [TextState: Double]
 
   package init(
-    translation: Double? = nil, translationByLocale: [String: Double] = [:], documentation: Double? = nil
+    translation: Double? = nil, translationByLocale: [String: Double] = [:], documentation: Double? = nil,
+    present: Double? = nil, most: [TextState: Double] = [:]
   ) {
     self.translation = translation
     self.translationByLocale = translationByLocale
     self.documentation = documentation
+    self.present = present
+    self.most = most
   }
+
+  /// The states that settings can limit, which name them as JSON does.
+  package static let limitedStates: [TextState] = [.sameAsSource, .needsReview, .stale]
 
   /// The shortfalls, one sentence each without a final period, in report order.
   package func shortfalls(of models: [ModelCoverage]) -> [String] {
@@ -24,11 +34,13 @@ package struct CoverageThreshold: Sendable, Hashable {
       var sentences = missing(in: model)
       sentences += model.translations.compactMap { translation -> String? in
         let minimum =
-          translationByLocale.first { LanguageTag.isSame($0.key, translation.locale) }?.value ?? self.translation
+          (translationByLocale.first { LanguageTag.isSame($0.key, translation.locale) }
+          ?? translationByLocale.first { Self.serves(translation.locale, $0.key) })?.value ?? self.translation
         guard let minimum, translation.share.percentage < minimum else { return nil }
         return "\(model.model) is \(Self.text(translation.share)) translated in "
           + "\(translation.locale ?? "the table for all languages"), below \(Self.text(minimum))"
       }
+      sentences += model.translations.flatMap { states(of: $0, in: model) }
       if let documentation, model.documentation.percentage < documentation {
         sentences.append(
           "\(model.model) is \(Self.text(model.documentation)) documented, below \(Self.text(documentation))")
@@ -37,11 +49,28 @@ package struct CoverageThreshold: Sendable, Hashable {
     }
   }
 
+  /// The shortfalls of one locale in single states.
+  private func states(of translation: ModelCoverage.Translation, in model: ModelCoverage) -> [String] {
+    let place = translation.locale ?? "the table for all languages"
+    let counts = translation.counts
+    var sentences: [String] = []
+    let entries = ModelCoverage.Share(expected: counts.expected, done: counts.present)
+    if let present, entries.percentage < present {
+      sentences.append("\(model.model) has entries for \(Self.text(entries)) in \(place), below \(Self.text(present))")
+    }
+    for state in TextState.allCases {
+      let share = ModelCoverage.Share(expected: counts.expected, done: counts[state])
+      guard let limit = most[state], share.expected > 0, share.percentage > limit else { continue }
+      sentences.append("\(model.model) is \(Self.text(share)) \(state.words) in \(place), above \(Self.text(limit))")
+    }
+    return sentences
+  }
+
   /// The languages with a required share that have no table.
   private func missing(in model: ModelCoverage) -> [String] {
     guard model.expected > 0 else { return [] }
     let demanded = translationByLocale.filter { locale, minimum in
-      minimum > 0 && !model.translations.contains { $0.locale == nil || LanguageTag.isSame($0.locale, locale) }
+      minimum > 0 && !model.translations.contains { $0.locale == nil || Self.serves($0.locale, locale) }
     }
     guard model.expectsTables || !model.translations.isEmpty else { return [] }
     if demanded.isEmpty, model.translations.isEmpty, let translation, translation > 0 {
@@ -50,6 +79,13 @@ package struct CoverageThreshold: Sendable, Hashable {
     return demanded.sorted { $0.key.precedes($1.key) }.map { locale, minimum in
       "\(model.model) has no table for \(locale), so nothing is translated, below \(Self.text(minimum))"
     }
+  }
+
+  /// Whether the readers of a language read a locale's table.
+  private static func serves(_ locale: String?, _ language: String) -> Bool {
+    guard let locale else { return false }
+    let match = LanguageTag.bestMatch(for: language, among: [locale])?.match
+    return match == .exact || match == .parent
   }
 
   private static func text(_ share: ModelCoverage.Share) -> String {

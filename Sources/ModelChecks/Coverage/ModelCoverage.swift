@@ -1,4 +1,5 @@
 package import GlossDiagnostics
+package import GlossLocalization
 
 /// How much of a model is translated and documented, overall and by entity.
 package struct ModelCoverage: Sendable, Hashable {
@@ -25,22 +26,31 @@ package struct ModelCoverage: Sendable, Hashable {
   package struct Translation: Sendable, Hashable {
     /// The locale as spelled in its folder name; nil for a table outside the language folders, which serves all.
     package var locale: String?
-    /// The translated share; entries marked as untranslated do not count.
-    package var share: Share
-    /// The number of entries, including untranslated ones.
-    package var present: Int
+    /// The number of names and texts in each state.
+    package var counts: TextCounts
 
-    /// - Parameter present: the number of entries; defaults to the translated ones.
-    package init(locale: String?, share: Share, present: Int? = nil) {
+    package init(locale: String?, counts: TextCounts) {
       self.locale = locale
-      self.share = share
-      self.present = present ?? share.done
+      self.counts = counts
     }
+
+    /// The translated share: what is in none of the open states.
+    package var share: Share { Share(expected: counts.expected, done: counts.translated) }
+    /// The number of entries, including open ones.
+    package var present: Int { counts.present }
 
     /// The share as shown in check reports.
     func entry(model: String) -> CoverageEntry {
       CoverageEntry(
-        model: model, locale: locale, expected: share.expected, present: present, translated: share.done)
+        model: model, locale: locale, expected: counts.expected, present: counts.present,
+        translated: counts.translated, sameAsSource: counts[.sameAsSource], needsReview: counts[.needsReview],
+        stale: counts[.stale])
+    }
+
+    /// The open states with their numbers, in words: "2 need review, 1 stale"; empty if none.
+    package var openWords: String {
+      [TextState.untranslated, .sameAsSource, .needsReview, .stale].filter { counts[$0] > 0 }
+        .map { "\(counts[$0]) \($0.words)" }.joined(separator: ", ")
     }
   }
 

@@ -51,7 +51,7 @@ package enum InconsistentPunctuationRule: TableRule {
     ])
 
   package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    guard let comparison = ReferenceComparison(table, of: context) else { return [] }
+    guard let comparison = ReferenceComparison(table, reference: context.reference(for: table)) else { return [] }
     let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
       guard let counterpart = comparison.counterpart(of: entry), !table.isBlank(entry),

@@ -7,28 +7,81 @@ extension RuleID {
   package static let misnamedTable = RuleID("misnamed-table", .warning, about: .localization)
 }
 
-/// Reports a table whose name lacks the “Model” suffix that Core Data adds.
+/// Reports a table with the model's texts under another name than Core Data looks up.
 package enum MisnamedTableRule: Rule {
   package static let card = RuleCard(
     .misnamedTable,
     "Core Data looks in the table named after the model plus “Model”, even if the name already ends with it; "
-      + "a table under another name is never read.",
+      + "no other is read. See the article “The tables of a model”.",
     triggering: [
-      RuleExample(model: ExampleModel.team, files: ["de.lproj/League.strings": #""Entity/Team" = "Mannschaft";"#])
+      RuleExample(model: ExampleModel.team, files: ["de.lproj/League.strings": #""Entity/Team" = "Mannschaft";"#]),
+      RuleExample(
+        model: ExampleModel.player,
+        files: [
+          "de.lproj/Localizable.strings": """
+          "Entity/Player" = "Spieler";
+          "Property/firstName" = "Vorname";
+          "Cancel" = "Abbrechen";
+          """
+        ]),
     ],
     nonTriggering: [
-      .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team)
+      .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team),
+      // No key names anything of the model.
+      RuleExample(
+        model: ExampleModel.team,
+        files: [
+          "de.lproj/LeagueModel.strings": #""Entity/Team" = "Mannschaft";"#,
+          "de.lproj/Localizable.strings": """
+          "Entity/Other" = "Anderes";
+          "Property/other" = "Anderes";
+          """,
+        ]),
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
     let name = ModelTables.tableName(forModel: context.model.name)
-    return context.modelTables.misnamedPaths.map { path in
+    let tables = context.modelTables
+    let misnamed = tables.misnamedPaths.map { path in
       let folder = FilePath.name(of: FilePath.folder(of: path))
       let isLocalized = FilePath.fileExtension(of: folder) == "lproj"
+      let ending = FilePath.fileExtension(of: path)
+      // Where the right table exists, a new name would replace it.
+      let right = FilePath.joined(FilePath.folder(of: path), "\(name).\(ending)")
+      let isTaken = tables.tables.contains { $0.path == right } || tables.failures.contains { $0.path == right }
       return Finding(
         .misnamedTable, "Core Data never reads this table: for this model it looks for \(name.quoted)",
-        remedy: "rename the file to \(name).\(FilePath.fileExtension(of: path))", path: path,
+        remedy: isTaken ? gather(path, of: context) : "rename the file to \(name).\(ending)", path: path,
         model: context.model.name, locale: isLocalized ? FilePath.baseName(of: folder) : nil)
     }
+    return misnamed + strayTables(in: context)
+  }
+
+  private static func strayTables(in context: CheckContext) -> [Finding] {
+    // The first reads no table, and the second is not named after its model.
+    guard context.model.format != .swiftdata, context.model.format != .store else { return [] }
+    let name = ModelTables.tableName(forModel: context.model.name)
+    return context.strayTables.map { stray in
+      let shown = stray.keys.prefix(3).map(\.quoted).joined(separator: ", ") + (stray.keys.count > 3 ? ", …" : "")
+      let isNamed = FilePath.baseName(of: stray.path) == name
+      let reason =
+        isNamed
+        ? "no app finds it in a folder without .lproj" : "for this model Core Data looks for \(name.quoted)"
+      return Finding(
+        .misnamedTable, "\(stray.keys.count) keys of this table are the model's, \(shown), but \(reason)",
+        remedy: gather(stray.path, of: context), path: stray.path, model: context.model.name, locale: stray.locale)
+    }
+  }
+
+  private static func gather(_ path: String, of context: CheckContext) -> String {
+    "move its texts with `modelgloss strings gather \(context.model.packagePath.shellQuoted) --from \(path.shellQuoted)`"
+  }
+}
+
+extension CheckContext {
+  /// The tables under other names that have texts of the model.
+  var strayTables: [(path: String, locale: String?, keys: [String])] {
+    let misnamed = Set(modelTables.misnamedPaths)
+    return modelTables.strayTables(vocabulary.names(key:)).filter { !misnamed.contains($0.path) }
   }
 }

@@ -41,7 +41,7 @@ package enum MissingTableRule: Rule {
       // SwiftData apps do not show Core Data's messages.
       if context.model.contents.swiftData != nil { return [] }
       // The misnamed table is reported instead, since renaming it fixes both.
-      guard context.modelTables.misnamedPaths.isEmpty else { return [] }
+      guard context.modelTables.misnamedPaths.isEmpty, context.strayTables.isEmpty else { return [] }
       // If languages are requested, none of them may be missing.
       if context.configuration.locales != nil { return context.localesWithoutTable.map { missing($0, of: context) } }
       // A store's file is not named after its model, and a SwiftData app reads no table.
@@ -67,10 +67,17 @@ package enum MissingTableRule: Rule {
   }
 
   private static func missing(_ locale: String, of context: CheckContext) -> Finding {
+    let tables = context.modelTables
     let name = ModelTables.tableName(forModel: context.model.name)
+    let isAsked = context.configuration.locales != nil || tables.configuredLanguages != nil
+    let source = isAsked ? nil : tables.languages.languages.first { $0.name == locale }?.sources.first
+    let why = source.map { ", a language of the app (\($0))" } ?? ""
+    let catalog = tables.tables.first { $0.format == .xcstrings }?.path
+    let remedy = catalog.map { "add \(locale) to \($0)" } ?? "add \(locale).lproj/\(name).strings"
+    let option = tables.expectedLanguages.contains(locale) ? "" : " --locale \(locale.shellQuoted)"
     return Finding(
-      .missingTable, "no table \(name.quoted) for the locale \(locale)",
-      remedy: "add \(locale).lproj/\(name).strings", path: context.model.packagePath, model: context.model.name,
-      locale: locale, severity: .warning)
+      .missingTable, "no table \(name.quoted) for the locale \(locale)\(why)",
+      remedy: "\(remedy), or run `modelgloss strings sync\(option)`", path: context.model.packagePath,
+      model: context.model.name, locale: locale, severity: .warning)
   }
 }

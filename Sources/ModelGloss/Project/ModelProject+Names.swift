@@ -21,15 +21,9 @@ extension ModelProject {
   /// The name of a table's folder is always accepted as a language.
   package func requireLocales(_ names: [String]) throws(UsageError) {
     let present = Set(inputs.flatMap { $0.tables.locales })
-    for name in names where !present.contains(name) && name != "Base" {
-      let tag = LanguageTag(name)
-      let first = name.prefix { $0 != "-" && $0 != "_" && $0 != "." && $0 != "@" }
-      // Folders may have the names used before Mac OS X 10.4, but no user sets them.
-      let isCode = first.utf8.count <= 3 && LanguageNames.isKnown(name) && name.last != "_" && name.last != "-"
-      guard !isCode else { continue }
-      let meant = first.utf8.count > 3 && LanguageNames.isKnown(name) ? tag.text : LanguageNames.suggestion(for: name)
-      let advice = meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"
-      throw UsageError("'\(name)' is not a language code; \(advice)")
+    for name in names where !present.contains(name) {
+      guard let refusal = LanguageNames.refusal(of: name) else { continue }
+      throw UsageError("'\(name)' is not a language code; \(refusal)")
     }
   }
 

@@ -31,6 +31,10 @@ package struct ModelProject: Sendable {
     package var versions = VersionSelection.current
     /// Tables, or folders with tables, to use instead of searching.
     package var stringsPaths: [String] = []
+    /// The languages of the app, as the project's settings list them; nil if they list none.
+    package var languages: [String]?
+    /// The states of texts that the project's settings switch off with their rules.
+    package var excusedStates: Set<TextState> = []
     package var readsTables = true
     /// Whether handwritten classes next to the models are read.
     package var readsClasses = true
@@ -96,6 +100,7 @@ package struct ModelProject: Sendable {
       tables = Self.tables(
         of: models, in: ProjectTables(files, stringsPaths: request.stringsPaths, folders: searchedFolders),
         progress: progress)
+      for place in tables.indices { tables[place].take(request) }
       let failures = Set(tables.flatMap(\.failures)).sorted { $0.path.precedes($1.path) }
       let remarks = Set(tables.compactMap(\.remark)).sorted { $0.precedes($1) }
       notices += failures.map(Notice.failure) + remarks.map { .remark($0.onSingleLine) }
@@ -133,6 +138,16 @@ package struct ModelProject: Sendable {
 
   /// The models without their tables.
   package var models: [LoadedModel] { inputs.map(\.loaded) }
+
+  /// Lets translations be compared with an earlier state of the project, which shows the stale ones.
+  package mutating func compareTexts(with earlier: ModelProject) {
+    for place in inputs.indices {
+      let loaded = inputs[place].loaded
+      let former = earlier.inputs.first { $0.loaded.packagePath == loaded.packagePath }
+        ?? earlier.inputs.first { $0.loaded.name == loaded.name }
+      if let former { inputs[place].tables.earlier = [former.tables] }
+    }
+  }
 
   /// The packages of the models, including merged ones, and the files of their tables.
   package var readPaths: [String] {
@@ -203,5 +218,13 @@ struct ProjectTables {
     return finder.tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
       stringsPaths: stringsPaths, within: folders)
+  }
+}
+
+extension ModelTables {
+  /// Takes what the project's settings say of languages and texts.
+  fileprivate mutating func take(_ request: ModelProject.Request) {
+    configuredLanguages = request.languages
+    excusedStates = request.excusedStates
   }
 }

@@ -59,14 +59,24 @@ extension DataModel {
     public let expected: Int
     /// The number of those for which Core Data finds a non-empty entry.
     public let present: Int
-    /// The number of those whose entry is not marked untranslated.
+    /// The number of those that are done: not marked untranslated, not the same as the source, not stale, and in no
+    /// need of review.
     public let translated: Int
+    /// The number of those whose text is still that of the development language.
+    public let sameAsSource: Int
+    /// The number of those that a person must confirm.
+    public let needsReview: Int
+    /// The number of those whose text in the development language has changed since.
+    public let stale: Int
 
     init(_ entry: CoverageEntry) {
       locale = entry.locale
       expected = entry.expected
       present = entry.present
       translated = entry.translated
+      sameAsSource = entry.sameAsSource
+      needsReview = entry.needsReview
+      stale = entry.stale
     }
   }
 }

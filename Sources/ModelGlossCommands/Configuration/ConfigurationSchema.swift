@@ -15,8 +15,9 @@ enum ConfigurationSchema {
 
   private static func schema(of kind: SettingKind) -> JSONValue {
     switch kind {
-    case .text, .path: return ["type": "string"]
+    case .text, .path, .language: return ["type": "string"]
     case .percentage: return ["type": "number", "minimum": 0, "maximum": 100]
+    case .count: return ["type": "integer", "minimum": 1, "maximum": 10_000]
     case .choice(let words):
       // An editor may read a bare `off` as YAML's false, and `on` as its true.
       let values =
@@ -31,6 +32,7 @@ enum ConfigurationSchema {
         "properties": .object(settings.map { ($0.name, described(schema(of: $0.kind), $0.summary)) }),
         "additionalProperties": false,
       ]
+    case .languages(let values): return ["type": "object", "additionalProperties": schema(of: values)]
     case .table(let keys, let values):
       guard let keys else { return ["type": "object", "additionalProperties": schema(of: values)] }
       return [

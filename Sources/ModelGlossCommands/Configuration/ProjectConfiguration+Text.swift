@@ -15,6 +15,10 @@ extension ProjectConfiguration {
     lines += Self.list("for", ModelPurpose.allCases.filter(check.purposes.contains).map(\.rawValue))
     lines += Self.list("locales", check.locales ?? [])
     lines += Self.scalar("preferredKeyForm", check.preferredKeyForm?.rawValue)
+    if !check.maximumLengths.isEmpty {
+      lines.append("maximumLength:")
+      lines += check.maximumLengths.sorted { $0.key.precedes($1.key) }.map { "  \(Self.quoted($0.key)): \($0.value)" }
+    }
     lines += Self.list("documentationKeys", check.documentationKeys)
     lines.append("rules:")
     for rule in RuleRegistry.ids {
@@ -53,6 +57,10 @@ extension ProjectConfiguration {
       lines += coverage.translationByLocale.sorted { $0.key.precedes($1.key) }.map {
         "    \(Self.quoted($0)): \(Self.number($1))"
       }
+    }
+    if let least = coverage.present { lines.append("  present: \(Self.number(least))") }
+    for state in CoverageThreshold.limitedStates {
+      if let most = coverage.most[state] { lines.append("  \(state.rawValue): \(Self.number(most))") }
     }
     if let least = coverage.documentation { lines.append("  documented: \(Self.number(least))") }
     return lines.isEmpty ? [] : ["coverage:"] + lines

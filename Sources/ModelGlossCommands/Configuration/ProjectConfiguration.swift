@@ -91,13 +91,17 @@ extension ProjectConfiguration {
     coverage = CoverageThreshold(
       translation: value["coverage"]?["translated"]?.number,
       translationByLocale: value["coverage"]?["locales"]?.table.compactMapValues(\.number) ?? [:],
-      documentation: value["coverage"]?["documented"]?.number)
+      documentation: value["coverage"]?["documented"]?.number, present: value["coverage"]?["present"]?.number)
+    for state in CoverageThreshold.limitedStates {
+      coverage.most[state] = value["coverage"]?[state.rawValue]?.number
+    }
     documentation = Self.documentation(value["docs"], resolved: resolved)
   }
 
   private static func check(_ value: SettingValue) -> CheckConfiguration {
     var check = CheckConfiguration()
     check.locales = value["locales"]?.texts
+    check.maximumLengths = (value["maximumLength"]?.table ?? [:]).compactMapValues { $0.number.map { Int($0) } }
     check.developmentLanguage = value["developmentLanguage"]?.text
     check.purposes = Set((value["for"]?.texts ?? []).compactMap(ModelPurpose.init))
     check.preferredKeyForm = value["preferredKeyForm"]?.text.flatMap(KeyForm.init)

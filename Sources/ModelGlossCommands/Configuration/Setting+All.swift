@@ -10,16 +10,22 @@ extension Setting {
     Setting("models", .list(.path), "The models to read if the command line names none."),
     Setting("strings", .list(.path), "Localization tables or folders to use instead of searching for them."),
     Setting(
-      "developmentLanguage", .text,
+      "developmentLanguage", .language,
       "The language the developers write in; by default what the Xcode project, package or bundle says."),
     Setting(
       "for", .list(.choice(ModelPurpose.allCases.map(\.rawValue))),
       "What the models are used with, even if they do not declare it: cloudkit, swiftdata."),
     Setting("cloudkit", .path, "The schema of CloudKit's Production, as exported, for guard, review and docs."),
-    Setting("locales", .list(.text), "The languages to check; one without a table is reported. By default all."),
+    Setting(
+      "locales", .list(.language),
+      "The languages of the app: every verb uses them, and one without a table is reported. By default those of the project."
+    ),
     Setting(
       "preferredKeyForm", .choice(KeyForm.allCases.map(\.rawValue)),
       "The form of key for properties: Property/x, or Property/x/Entity/E. By default either."),
+    Setting(
+      "maximumLength", .languages(values: .count),
+      "The maximum number of characters of a name, by language; * is for all others."),
     Setting(
       "documentationKeys", .list(.text), "The userInfo keys that hold documentation, in the order they are shown."),
     Setting(
@@ -51,7 +57,11 @@ extension Setting {
       "coverage",
       .group([
         Setting("translated", .percentage, "The minimum share that each locale must translate."),
-        Setting("locales", .table(keys: nil, values: .percentage), "The minimum share for particular locales."),
+        Setting("locales", .languages(values: .percentage), "The minimum share for particular locales."),
+        Setting("present", .percentage, "The minimum share that each locale must have an entry for."),
+        Setting("sameAsSource", .percentage, "The maximum share that is the same as in the development language."),
+        Setting("needsReview", .percentage, "The maximum share that needs a review."),
+        Setting("stale", .percentage, "The maximum share whose source text changed since."),
         Setting("documented", .percentage, "The minimum share of documented entities and properties."),
       ]),
       "The minimum coverage."),
@@ -63,7 +73,7 @@ extension Setting {
     Setting(
       "formats", .list(.choice(DocumentationFormat.allCases.map(\.rawValue))), "The formats, such as markdown and html."
     ),
-    Setting("locales", .list(.text), "The languages of the readers."),
+    Setting("locales", .list(.language), "The languages of the readers."),
     Setting("layout", .choice(DocumentationLayout.allCases.map(\.rawValue)), "One page per entity, or a single page."),
     Setting("title", .text, "The title (default: the model's name)."),
     Setting("preface", .path, "A Markdown file to put before the overview."),

@@ -17,10 +17,14 @@ struct Setting: Sendable {
 /// The type of a setting.
 indirect enum SettingKind: Sendable {
   case text
+  /// The code of a language.
+  case language
   /// A file or folder below the configuration's folder.
   case path
   /// A percentage from 0 to 100.
   case percentage
+  /// A whole number from 1 to 10,000.
+  case count
   /// One of several words.
   case choice([String])
   case list(SettingKind)
@@ -28,16 +32,20 @@ indirect enum SettingKind: Sendable {
   case group([Setting])
   /// Values under arbitrary names, or under given names only.
   case table(keys: [String]?, values: SettingKind)
+  /// Values under the codes of languages.
+  case languages(values: SettingKind)
 
   /// The expected type, for messages.
   var expectation: String {
     switch self {
     case .text: "a text"
+    case .language: "a language"
     case .path: "a path"
     case .percentage: "a number from 0 to 100"
+    case .count: "a number from 1 to 10000"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .list: "a list"
-    case .group, .table: "names with values"
+    case .group, .table, .languages: "names with values"
     }
   }
 }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossFileTrees
+import GlossLocalization
 import Yams
 
 /// Reads a configuration file and reports everything in it that is not a setting, with position and suggestion.
@@ -46,6 +47,12 @@ struct SettingReader {
     // A name without a value leaves the setting unchanged.
     case (_, .scalar(let scalar)) where scalar.style == .plain && ["", "~", "null"].contains(scalar.string): return nil
     case (.text, .scalar(let scalar)): return .text(scalar.string)
+    case (.language, .scalar(let scalar)):
+      if let refusal = LanguageNames.refusal(of: scalar.string) {
+        fail(at: node, "'\(scalar.string)' of '\(name)' is not a language code", remedy: refusal)
+        return nil
+      }
+      return .text(scalar.string)
     case (.path, .scalar(let scalar)):
       if let refusal = refusal(ofPath: scalar.string) {
         fail(
@@ -57,6 +64,9 @@ struct SettingReader {
     case (.percentage, .scalar(let scalar)):
       guard let number = Double(scalar.string), (0...100).contains(number) else { break }
       return .number(number)
+    case (.count, .scalar(let scalar)):
+      guard let number = Int(scalar.string), (1...10_000).contains(number) else { break }
+      return .number(Double(number))
     case (.choice(let words), .scalar(let scalar)):
       // YAML also reads `off` as false and `on` as true.
       let meant = ["false": "off", "true": "on"][scalar.string].flatMap { words.contains($0) ? $0 : nil }
@@ -71,6 +81,13 @@ struct SettingReader {
     case (.group(let settings), .mapping(let mapping)): return group(mapping, of: settings, named: name)
     case (.table(let keys, let values), .mapping(let mapping)):
       return table(mapping, keys: keys, values: values, named: name)
+    case (.languages(let values), .mapping(let mapping)):
+      for (key, _) in mapping {
+        // The star is for all other languages.
+        guard let word = key.scalar?.string, word != "*", let refusal = LanguageNames.refusal(of: word) else { continue }
+        fail(at: key, "'\(word)' of '\(name)' is not a language code", remedy: refusal)
+      }
+      return table(mapping, keys: nil, values: values, named: name)
     default: break
     }
     fail(at: node, "'\(name)' has to be \(kind.expectation)")

@@ -1,9 +1,16 @@
+import GlossBasics
+import GlossLocalization
+
 /// The file that `modelgloss init` writes.
 enum StarterConfiguration {
-  /// The text; everything but the models is a comment that shows what can be set.
+  /// The text; everything but the models and the languages is a comment that shows what can be set.
   ///
-  /// - Parameter models: the models found, as paths relative to the file.
-  static func text(models: [String]) -> String {
+  /// - Parameters:
+  ///   - models: the models found, as paths relative to the file.
+  ///   - languages: the languages of the app.
+  ///   - expectsTables: whether a model has a table, or its app shows Core Data's errors; without either, the languages
+  ///     are a comment, since listing them demands tables.
+  static func text(models: [String], languages: AppLanguages = AppLanguages(), expectsTables: Bool = false) -> String {
     let list =
       models.isEmpty ? "#  - App/Shop.xcdatamodeld" : models.map { "  - \(quoted($0))" }.joined(separator: "\n")
     return """
@@ -20,11 +27,13 @@ enum StarterConfiguration {
       # What the models are used with, even if they do not declare it: cloudkit, swiftdata.
       #for: [cloudkit]
 
-      # The languages to check: one without a table is reported. Without this, all that have a table.
-      #locales: [en, de]
+      \(locales(languages, expectsTables: expectsTables))
 
       # The form of key for properties: property (Property/x) or property-of-entity (Property/x/Entity/E).
       #preferredKeyForm: property-of-entity
+
+      # The maximum number of characters of a name, by language; "*" is for all others.
+      #maximumLength: {de: 24, "*": 20}
 
       # The level of rules: "off", note, warning or error. "modelgloss rules" lists them.
       #rules:
@@ -47,10 +56,11 @@ enum StarterConfiguration {
       # Findings accepted for now, written by "modelgloss check --write-baseline". The file may only shrink.
       #baseline: .modelgloss-baseline.json
 
-      # The minimum coverage, in percent.
+      # The minimum coverage, in percent; of sameAsSource, needsReview and stale, the maximum.
       #coverage:
       #  translated: 90
       #  locales: {de: 100}
+      #  stale: 0
       #  documented: 50
 
       # How "modelgloss docs" writes the schema reference.
@@ -60,6 +70,23 @@ enum StarterConfiguration {
       #  title: "The schema of the shop"
 
       """
+  }
+
+  /// The list of languages, with where they were found.
+  private static func locales(_ languages: AppLanguages, expectsTables: Bool) -> String {
+    let explanation = "# The languages of the app: every verb uses them, and one without a table is reported."
+    guard !languages.isEmpty else {
+      return explanation + " Without\n# this, those that the project says.\n#locales: [en, de]"
+    }
+    var sources: [String] = []
+    for source in languages.languages.flatMap(\.sources) where !sources.contains(source.description) {
+      sources.append(source.description)
+    }
+    let more = sources.count > 3 ? " and \(sources.count - 3) more" : ""
+    let found = "# Found in: \(sources.prefix(3).joined(separator: ", "))\(more)".onSingleLine
+    // Norwegian's old code, `no`, is a Boolean of YAML.
+    let names = languages.names.map { $0.lowercased() == "no" ? "\"\($0)\"" : $0 }.joined(separator: ", ")
+    return "\(explanation)\n\(found)\n\(expectsTables ? "" : "#")locales: [\(names)]"
   }
 
   private static func quoted(_ path: String) -> String {

@@ -18,7 +18,8 @@ struct CheckCommand: Verb {
       Every finding names the file, the line and what to do. Expected names come from the model, so even a key that \
       every table lacks is found. In a GitHub job the findings appear next to the lines, and the job's summary shows \
       them as a table. Notes are only counted; --strict lists them, and so does --rules with their rules. JSON has \
-      all. In folders of tests and fixtures below the searched one, warnings become notes.
+      all. The article "The tables of a model" says what tables are called, and when a text counts as translated. In \
+      folders of tests and fixtures below the searched one, warnings become notes.
 
       EXAMPLES
         modelgloss check Shop.xcdatamodeld
@@ -81,8 +82,10 @@ struct CheckCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, isQuiet: reports.output.quiet)
+    var session = try ModelSession(input, in: environment, isQuiet: reports.output.quiet)
     try session.project.requireLocales(locale.flattened)
+    let former = try changedSince.map { try session.earlier(input, at: $0, in: environment) }
+    if let former { session.project.compareTexts(with: former.session.project) }
     var configuration = session.configuration.check
     configuration.policy = try ruleOptions.policy(over: configuration.policy)
     if !locale.isEmpty { configuration.locales = locale.flattened }
@@ -90,8 +93,8 @@ struct CheckCommand: Verb {
     var (findings, coverage) = session.project.check(configuration, budget: environment.budget) {
       environment.progress?.show($0)
     }
-    if let changedSince {
-      findings = try new(findings, since: changedSince, of: session, configuration, in: environment)
+    if let changedSince, let former {
+      findings = try new(findings, since: changedSince, of: session, former, configuration, in: environment)
     }
     let readPaths = isPartial ? nil : session.project.readPaths + findings.map(\.path)
     if let writeBaseline {
@@ -117,7 +120,7 @@ struct CheckCommand: Verb {
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
     }
-    let closing = ClosingLines(result.listed, models: input.models)
+    let closing = ClosingLines(result.listed, models: input.models, locales: locale.flattened)
     try reports.publish(result, closing: [closing.totals, closing.command].compactMap(\.self), in: environment)
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage
@@ -126,7 +129,8 @@ struct CheckCommand: Verb {
       of: minimums(
         threshold, session: session, checker: ModelChecker(configuration: configuration)))
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
-    return failing.isReached(by: result.findings) || !shortfalls.isEmpty ? .findings : .clean
+    let fails = failing.isReached(by: result.findings) || !shortfalls.isEmpty && failing != .never
+    return fails ? .findings : .clean
   }
 
   /// Prints how Swift source was read, and which stores are next to it, with the command that tells what made them.
@@ -192,18 +196,14 @@ struct CheckCommand: Verb {
   /// Runs the same check on the revision's files and compares findings as a baseline does, not by line. So a key that
   /// is missing in every table since an attribute was added is new in each.
   private func new(
-    _ findings: [Finding], since revision: String, of session: ModelSession, _ configuration: CheckConfiguration,
-    in environment: CommandEnvironment
+    _ findings: [Finding], since revision: String, of session: ModelSession, _ former: EarlierSession,
+    _ configuration: CheckConfiguration, in environment: CommandEnvironment
   ) throws -> [Finding] {
     let files = environment.files
-    let past = try files.workingFolder.map { try GitRevision(revision, workingFolder: $0) } ?? GitRevision(revision)
-    var input = input
-    if input.models.isEmpty { input.models = session.configuration.models }
-    if input.stringsPaths.isEmpty { input.stringsPaths = session.configuration.strings }
-    let quiet = environment.quietly(reading: past)
-    let former = try ModelSession(input, in: quiet, isQuiet: true).project.check(configuration, budget: quiet.budget)
-      .findings
-    let new = Baseline(former) { $0.path }.compared(with: findings) { $0.path }.newFindings
+    let past = former.revision
+    let input = session.completed(input)
+    let found = former.session.project.check(configuration, budget: former.environment.budget).findings
+    let new = Baseline(found) { $0.path }.compared(with: findings) { $0.path }.newFindings
     let reader = PackageReader(files: files, repository: try GitRepository(at: files.workingFolder ?? "."))
     let paths = input.models.isEmpty ? ["."] : input.models
     let packages = reader.packages(at: paths)

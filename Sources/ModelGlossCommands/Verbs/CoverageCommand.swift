@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossLocalization
 import GlossModelChecks
 import ModelGloss
 
@@ -9,6 +10,9 @@ struct CoverageCommand: Verb {
     commandName: "coverage",
     abstract: "Shows how much of each model is translated and documented.",
     discussion: """
+      A text counts as translated if it is not marked as untranslated, not the same as in the development language, \
+      in no need of review and not stale.
+
       EXAMPLES
         modelgloss coverage Shop.xcdatamodeld
         modelgloss coverage Shop.xcdatamodeld --format svg -o coverage.svg
@@ -31,6 +35,21 @@ struct CoverageCommand: Verb {
   @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))
   var minCoverage: Double?
 
+  @Option(help: ArgumentHelp("Fail when more than this share is stale in a language.", valueName: "percent"))
+  var maxStale: Double?
+
+  @Option(help: ArgumentHelp("Fail when more than this share needs a review in a language.", valueName: "percent"))
+  var maxNeedsReview: Double?
+
+  @Option(
+    help: ArgumentHelp("Fail when more than this share is the same as in the source language.", valueName: "percent"))
+  var maxSameAsSource: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with a git revision: translations of texts that changed since are stale.", valueName: "revision"))
+  var changedSince: String?
+
   @Option(help: ArgumentHelp("Fail when less than this share is documented.", valueName: "percent"))
   var minDocumented: Double?
 
@@ -39,12 +58,19 @@ struct CoverageCommand: Verb {
   func validate() throws {
     try minCoverage?.requirePercentage("--min-coverage")
     try minDocumented?.requirePercentage("--min-documented")
+    try maxStale?.requirePercentage("--max-stale")
+    try maxNeedsReview?.requirePercentage("--max-needs-review")
+    try maxSameAsSource?.requirePercentage("--max-same-as-source")
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
+    if let changedSince {
+      let earlier = try session.earlier(input, at: changedSince, in: environment)
+      session.project.compareTexts(with: earlier.session.project)
+    }
     var configuration = session.configuration.check
     if !locale.isEmpty { configuration.locales = locale.flattened }
     let checker = ModelChecker(configuration: configuration)
@@ -56,6 +82,9 @@ struct CoverageCommand: Verb {
     var threshold = session.configuration.coverage
     threshold.translation = minCoverage ?? threshold.translation
     threshold.documentation = minDocumented ?? threshold.documentation
+    threshold.most[.stale] = maxStale ?? threshold.most[.stale]
+    threshold.most[.needsReview] = maxNeedsReview ?? threshold.most[.needsReview]
+    threshold.most[.sameAsSource] = maxSameAsSource ?? threshold.most[.sameAsSource]
     let shortfalls = threshold.shortfalls(of: coverages)
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
     if session.hasFailures { return .unusableInput }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import GlossBasics
+import GlossLocalization
 import GlossModelFiles
+import ModelGloss
 
 /// `modelgloss init`
 struct InitCommand: Verb {
@@ -8,7 +10,8 @@ struct InitCommand: Verb {
     commandName: "init",
     abstract: "Writes a starter .modelgloss.yml.",
     discussion: """
-      The file lists every setting with its default and a comment. An existing file is left alone.
+      The file lists every setting with its default and a comment; the models and the languages of the app are filled \
+      in. An existing file is left alone.
 
       EXAMPLES
         modelgloss init
@@ -33,7 +36,12 @@ struct InitCommand: Verb {
     if models.isEmpty {
       models = Set(loader.load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
     }
-    try environment.writableFiles.write(Array(StarterConfiguration.text(models: models).utf8), to: path)
+    let project = ModelProject(ModelProject.Request(paths: models), in: environment.files)
+    let tables = project.inputs.map(\.tables)
+    let text = StarterConfiguration.text(
+      models: models, languages: AppLanguages(uniting: tables.map(\.languages)),
+      expectsTables: tables.contains { !$0.tables.isEmpty || $0.mayShowErrors })
+    try environment.writableFiles.write(Array(text.utf8), to: path)
     environment.writeOutput("wrote \(path)\(models.isEmpty ? ", without models: there are none here" : "")\n")
     for model in models { environment.writeOutput("  \(model)\n") }
     return .clean

@@ -115,8 +115,9 @@ struct DifferenceMarkdown {
     for entry in report.localization.missing {
       text += "| \(entry.locale.markdown) | \(entry.key.code) | missing |\n"
     }
-    for entry in report.localization.untranslated {
-      text += "| \(entry.locale.markdown) | \(entry.key.code) | no longer translated |\n"
+    for entry in report.localization.reopened {
+      let state = entry.state.map { ": \($0.words)" } ?? ""
+      text += "| \(entry.locale.markdown) | \(entry.key.code) | no longer translated\(state) |\n"
     }
     for entry in report.localization.orphaned {
       let what = entry.renamedTo.map { "no longer used, now \($0.code)" } ?? "no longer used"

@@ -37,7 +37,7 @@ extension DifferenceReport {
       lines += difference.suggestions.map { "  - \($0.summary)" }
     }
     lines += section("Translations missing now", localization.missing)
-    lines += section("No longer translated", localization.untranslated)
+    lines += section("No longer translated", localization.reopened)
     lines += section("Translations that are no longer used", localization.orphaned)
     if !messages.isEmpty {
       lines += ["", "Messages that read differently"]

@@ -11,20 +11,21 @@ package struct LocalizationImpact: Sendable, Hashable {
     package var locale: String
     /// The new key of a renamed object, to which the translation can move.
     package var renamedTo: String?
+    /// The open state of a text that was done before; nil for other entries.
+    package var state: TextState?
   }
 
   package var missing: [Entry] = []
   package var orphaned: [Entry] = []
-  /// Those that were translated before and are not now: without a text, marked as untranslated, or with the text of the
-  /// development language.
+  /// Those of the missing ones that had a text before.
   package var lost: [Entry] = []
+  /// The texts that were done before and are still there but open: set back to the development language, marked, or
+  /// stale since its text changed.
+  package var reopened: [Entry] = []
 
   package init() {}
 
-  /// Those of the lost ones that still have a text.
-  package var untranslated: [Entry] { lost.filter { !missing.contains($0) } }
-
-  package var isEmpty: Bool { missing.isEmpty && orphaned.isEmpty && lost.isEmpty }
+  package var isEmpty: Bool { missing.isEmpty && orphaned.isEmpty && reopened.isEmpty }
 
   /// - Parameters:
   ///   - latest: the version that the tables are for, if old versions are compared: names that it lacks no longer
@@ -53,15 +54,40 @@ package struct LocalizationImpact: Sendable, Hashable {
       .filter { still?.contains($0) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale, renamedTo: names.successors(of: $0.key).first?.key.text) }
     missing.sort(by: Self.precedes)
-    if oldTables != newTables {
-      let (then, now) = (
-        Self.translated(of: ModelLocalization(index: new, tables: oldTables)),
-        Self.translated(of: ModelLocalization(index: new, tables: newTables))
-      )
-      lost = then.subtracting(now).filter { needed?.contains($0.key) ?? true }
-        .map { Entry(key: $0.key, locale: $0.locale) }.sorted(by: Self.precedes)
-    }
+    let texts = Self.texts(
+      of: ModelLocalization(index: new, tables: oldTables), in: Set(oldTables.locales).subtracting(["Base"]))
+    lost = missing.filter { texts.contains(Place(key: $0.key, locale: $0.locale)) }
     orphaned.sort(by: Self.precedes)
+    reopened = Self.reopened(from: ModelLocalization(index: old, tables: oldTables), to: new, newTables, oldTables)
+      .filter { needed?.contains($0.key) ?? true }
+  }
+
+  /// The texts that are done in the old tables and open in the new ones.
+  private static func reopened(
+    from old: ModelLocalization, to new: ModelIndex, _ newTables: ModelTables, _ oldTables: ModelTables
+  ) -> [Entry] {
+    guard newTables != oldTables else { return [] }
+    var tables = newTables
+    tables.earlier = [oldTables]
+    var done: [String: Set<String>] = [:]
+    for (locale, judge) in old.judges() {
+      let vocabulary = old.vocabulary
+      let terms = vocabulary.entries.indices.filter { judge.state(ofTerm: $0) == .done }
+      done[locale] = Set(terms.map { vocabulary.keys[vocabulary.entries[$0].ownKey].text })
+    }
+    let localization = ModelLocalization(index: new, tables: tables)
+    let vocabulary = localization.vocabulary
+    var reopened: [Entry] = []
+    for (locale, judge) in localization.judges() {
+      guard let done = done[locale] else { continue }
+      for (term, entry) in vocabulary.entries.enumerated() {
+        let key = vocabulary.keys[entry.ownKey].text
+        guard done.contains(key) else { continue }
+        let state = judge.state(ofTerm: term)
+        if state != .done, state != .missing { reopened.append(Entry(key: key, locale: locale, state: state)) }
+      }
+    }
+    return reopened.sorted(by: precedes)
   }
 
   private struct Place: Hashable {
@@ -84,24 +110,6 @@ package struct LocalizationImpact: Sendable, Hashable {
       }
     }
     return texts
-  }
-
-  /// The names and texts that are translated in a language, as coverage counts them.
-  private static func translated(of localization: ModelLocalization) -> Set<Place> {
-    let vocabulary = localization.vocabulary
-    let source = localization.tables.developmentLanguage
-    let original = source.flatMap { localization.lookup(forReader: [$0]).overlay }
-    var places = Set<Place>()
-    for locale in localization.tables.locales where locale != "Base" {
-      guard let overlay = localization.lookup(forReader: [locale]).overlay else { continue }
-      for (number, entry) in vocabulary.entries.enumerated()
-      where overlay.count(of: number..<number + 1).translated == 1 {
-        let text = overlay.text(ofTerm: number)
-        if locale != source, let original, text == original.text(ofTerm: number) { continue }
-        places.insert(Place(key: vocabulary.keys[entry.ownKey].text, locale: locale))
-      }
-    }
-    return places
   }
 
   /// The names and texts without an entry in a language, and the unused entries.
@@ -133,11 +141,11 @@ package struct LocalizationImpact: Sendable, Hashable {
         entries.map {
           .object(of: [
             ("key", .string($0.key)), ("locale", .string($0.locale)), ("renamedTo", $0.renamedTo.map(JSONValue.string)),
+            ("state", $0.state.map { .string($0.rawValue) }),
           ])
         })
     }
-    var members: [(String, JSONValue)] = [("missing", list(missing)), ("orphaned", list(orphaned))]
-    if !untranslated.isEmpty { members.append(("untranslated", list(untranslated))) }
-    return .object(members)
+    let value: JSONValue = ["missing": list(missing), "orphaned": list(orphaned)]
+    return value.adding("reopened", reopened.isEmpty ? nil : list(reopened))
   }
 }

@@ -9,11 +9,14 @@ extension Review {
   ///   - verdict: the guard's, its findings with the settings in effect.
   ///   - stringsPaths: tables or folders to use instead of searching for them.
   ///   - locales: the readers whose messages are compared; by default those that have a table.
+  ///   - languages: the languages of the app, as the project's settings list them; nil if they list none.
   package init(
-    of project: GuardedProject, verdict: GuardVerdict, stringsPaths: [String] = [], locales: [String] = []
+    of project: GuardedProject, verdict: GuardVerdict, stringsPaths: [String] = [], locales: [String] = [],
+    languages: [String]? = nil
   ) {
     let composer = ReviewComposer(
-      project: project, migration: verdict.migration, stringsPaths: stringsPaths, locales: locales)
+      project: project, migration: verdict.migration, stringsPaths: stringsPaths, locales: locales,
+      languages: languages)
     var compared = Compared(
       versions: project.packages.reduce(0) { $0 + $1.versions.count }, released: project.request.released,
       lock: project.usesLockedVersions ? project.request.lock : nil)
@@ -32,13 +35,18 @@ private struct ReviewComposer {
   let project: GuardedProject
   let stringsPaths: [String]
   let locales: [String]
+  let languages: [String]?
   /// How the project migrates, as far as it was asked for.
   let migration: ProjectMigration
   /// The mapping models of the project, searched for only if there is a step to cover.
   let mappings: [MappingModel]
 
-  init(project: GuardedProject, migration: ProjectMigration?, stringsPaths: [String], locales: [String]) {
+  init(
+    project: GuardedProject, migration: ProjectMigration?, stringsPaths: [String], locales: [String],
+    languages: [String]?
+  ) {
     (self.project, self.stringsPaths, self.locales) = (project, stringsPaths, locales)
+    self.languages = languages
     self.migration = migration ?? .assumed
     mappings = project.packages.contains { $0.versions.count > 1 } ? project.mappingModels : []
   }
@@ -75,13 +83,8 @@ private struct ReviewComposer {
     }
     let (before, now) = (former.currentVersion, package.currentVersion)
     if let before, let now {
-      let tables = TableFinder(files: project.files).tables(
-        forModelNamed: package.name, versionName: now.name, packagePath: package.path, stringsPaths: stringsPaths)
-      let oldTables =
-        project.past.map {
-          TableFinder(files: $0).tables(
-            forModelNamed: former.name, versionName: before.name, packagePath: former.path, stringsPaths: stringsPaths)
-        } ?? tables
+      let tables = tables(of: package, now, in: project.files)
+      let oldTables = project.past.map { self.tables(of: former, before, in: $0) } ?? tables
       model.movedTables = Self.moved(oldTables, of: former, newTables: tables, of: package)
       model.difference = report(
         before, oldTables, now, tables, of: package, locales: tables.readers(asked: locales))
@@ -116,6 +119,15 @@ private struct ReviewComposer {
     return places(oldTables, former).filter { table, place in
       !now.contains { $0.1 == place } && now.contains { $0.0.locale == table.locale && $0.0.format == table.format }
     }.map(\.0.path)
+  }
+
+  private func tables(
+    of package: GuardedPackage, _ version: GuardedPackage.Version, in files: any FileTree
+  ) -> ModelTables {
+    var tables = TableFinder(files: files).tables(
+      forModelNamed: package.name, versionName: version.name, packagePath: package.path, stringsPaths: stringsPaths)
+    tables.configuredLanguages = languages
+    return tables
   }
 
   private func report(
@@ -166,10 +178,11 @@ private struct ReviewComposer {
 }
 
 extension ModelTables {
-  /// The readers whose messages are compared by default: all that have a table, and the developers.
+  /// The readers whose messages are compared by default: those of the settings or all that have a table, and the
+  /// developers.
   package func readers(asked: [String]) -> [String] {
     if !asked.isEmpty { return asked }
-    var locales = Set(locales).subtracting(["Base"])
+    var locales = Set(configuredLanguages ?? locales).subtracting(["Base"])
     if let developmentLanguage { locales.insert(developmentLanguage) }
     return locales.isEmpty ? ["en"] : locales.sorted { $0.precedes($1) }
   }

@@ -1,5 +1,6 @@
 package import GlossBasics
 package import GlossDiagnostics
+import GlossLocalization
 
 /// The effect of a pull request on the models of a project, as one comment: the verdict in one line, then the guard,
 /// the changes, the migrations of existing stores, translations and messages.
@@ -197,13 +198,16 @@ package struct Review: Sendable {
     let warning = findings.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }
     if let warning { return "⚠️ \(warning.message)" }
     let lost = models.reduce(0) { $0 + ($1.difference?.localization.lost.count ?? 0) }
+    let reopened = models.reduce(0) { $0 + ($1.difference?.localization.reopened.count ?? 0) }
     let moved = models.flatMap(\.movedTables)
-    let texts =
-      lost > 0
-      ? "\(lost) translation\(lost == 1 ? " is" : "s are") gone"
-      : moved.first.map {
+    let losses = [
+      lost == 0 ? nil : "\(lost) translation\(lost == 1 ? " is" : "s are") gone",
+      reopened == 0 ? nil : "\(reopened) text\(reopened == 1 ? " is" : "s are") no longer translated",
+      moved.first.map {
         "the table '\($0)' is elsewhere now" + (moved.count > 1 ? ", and \(moved.count - 1) more" : "")
-      }
+      },
+    ].compactMap(\.self)
+    let texts = losses.isEmpty ? nil : losses.joined(separator: " and ")
     let isAsBefore =
       worst == MigrationOutlook.Verdict.none
       && touched.contains { $0.migrations.contains { $0.opening.kind != .asIs } }
@@ -319,15 +323,14 @@ package struct Review: Sendable {
     }
     parts += edits(of: model, detail)
     if !pieces.suggestions.isEmpty { parts.append("**Did you mean a rename?**\n\n\(pieces.suggestions)") }
-    if !difference.localization.isEmpty {
-      let (missing, orphaned) = (difference.localization.missing.count, difference.localization.orphaned.count)
-      let untranslated = difference.localization.untranslated.count
+    let localization = difference.localization
+    if !localization.isEmpty {
       let rows = pieces.translations.split(separator: "\n").map(String.init)
+      let reopened = localization.reopened.count
       parts.append(
         fold(
-          "Translations: \(missing) missing now, \(orphaned) no longer used"
-            + (untranslated > 0 ? ", \(untranslated) no longer translated" : ""), limited(rows, detail), longerThan: 12)
-      )
+          "Translations: \(localization.missing.count) missing now, \(localization.orphaned.count) no longer used"
+            + (reopened > 0 ? ", \(reopened) no longer translated" : ""), limited(rows, detail), longerThan: 12))
     }
     if detail < .withoutMessages, !difference.messages.isEmpty {
       let rows = difference.messages.markdown.split(separator: "\n").map(String.init)

@@ -204,7 +204,8 @@ struct LocalizationComposer: EditionComposer {
     let terms = edition.reference.localization.vocabulary.entries.indices
     // The same for every reader.
     let counts = edition.reference.translatedCounts.value {
-      edition.namings.map { $0.resolver.overlay?.count(of: terms).translated ?? 0 }
+      let judges = edition.reference.localization.judges()
+      return edition.namings.map { judges[$0.resolver.locale]?.counts(of: terms).translated ?? 0 }
     }
     return edition.namings.enumerated().map { number, naming in
       let (expected, translated) = (terms.count, counts[number])

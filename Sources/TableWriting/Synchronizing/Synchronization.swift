@@ -48,7 +48,8 @@ struct Synchronization {
     let source = places.sourceTable(in: container)
     var wanted =
       options.locales
-      ?? ([source?.locale ?? development] + present.compactMap(\.locale).filter { !LanguageTag.isPseudo($0) })
+      ?? ([source?.locale ?? development] + present.compactMap(\.locale).filter { !LanguageTag.isPseudo($0) }
+        + context.modelTables.languagesWithoutTable(developmentLanguage: context.developmentLanguage))
     var seen: [String] = []
     wanted = wanted.filter { locale in
       defer { seen.append(locale) }

@@ -9,7 +9,7 @@ struct TableWorkbench {
   private let sourceLanguage: String
   private let isInXcodeProject: Bool
   /// The files whose tables were read.
-  private let read: Set<String>
+  private var read: Set<String>
   private var open: [String: (oldBytes: [UInt8]?, editor: TableFileEditor)] = [:]
   private var failures: [String: InputFailure] = [:]
   private var changes: [Place: TableChange] = [:]
@@ -31,6 +31,9 @@ struct TableWorkbench {
   mutating func note(_ note: TableNote) {
     if !notes.contains(note) { notes.append(note) }
   }
+
+  /// Allows changes of a file that is no table of the model.
+  mutating func admit(_ path: String) { read.insert(FilePath.normalized(path)) }
 
   mutating func fail(_ failure: InputFailure) {
     failures[failure.path] = failures[failure.path] ?? failure

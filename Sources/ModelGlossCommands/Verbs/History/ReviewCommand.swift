@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
+import GlossModelChecks
 import GlossModelHistory
 
 /// `modelgloss review`
@@ -75,7 +76,9 @@ struct ReviewCommand: Verb {
     var verdict = project.verdict(on: project.input())
     verdict.findings = try ruleOptions.policy(over: project.settings.policy).applied(to: verdict.findings)
     let findings = verdict.findings
-    let review = Review(of: project, verdict: verdict, stringsPaths: stringsPaths, locales: locale.flattened)
+    let review = Review(
+      of: project, verdict: verdict, stringsPaths: stringsPaths, locales: locale.flattened,
+      languages: configuration.check.locales)
     try output.deliver(format == .json ? review.json.text() : review.markdown, in: environment)
     if !project.failures.isEmpty { return .unusableInput }
     return (ruleOptions.threshold ?? project.settings.failOn).isReached(by: findings) ? .findings : .clean

@@ -6,8 +6,7 @@ struct StringsCommand: ParsableCommand {
     commandName: "strings",
     abstract: "Writes localization tables: missing keys, renamed keys, other formats, exchange with translators.",
     subcommands: [
-      StringsSyncCommand.self, StringsMoveCommand.self, StringsConvertCommand.self, StringsExportCommand.self,
-      StringsImportCommand.self,
-      StringsPseudoCommand.self,
+      StringsSyncCommand.self, StringsMoveCommand.self, StringsGatherCommand.self, StringsConvertCommand.self,
+      StringsExportCommand.self, StringsImportCommand.self, StringsPseudoCommand.self,
     ])
 }

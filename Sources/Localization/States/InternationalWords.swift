@@ -1,5 +1,3 @@
-import GlossLocalization
-
 /// Texts that are often the same in two languages.
 enum InternationalWords {
   /// Whether a text may be the same in a language without being untranslated.

@@ -1,0 +1,79 @@
+import GlossBasics
+
+/// The languages that a project declares: an Xcode project or a `Package.swift`.
+struct ProjectFile: Sendable, Hashable {
+  /// The `.xcodeproj` or `Package.swift`.
+  let path: String
+  /// The language of the developers.
+  private(set) var developmentLanguage: String?
+  /// The languages that an Xcode project lists, as written; `Base` among them.
+  private(set) var knownRegions: [String] = []
+
+  private static let regionLimit = 500
+
+  init(at path: String, in files: any FileTree) {
+    self.path = path
+    let isPackage = FilePath.name(of: path) == "Package.swift"
+    let file = isPackage ? path : FilePath.joined(path, "project.pbxproj")
+    guard let bytes = try? files.bytes(at: file, limit: 64 << 20) else { return }
+    developmentLanguage = Self.end(of: isPackage ? "defaultLocalization:" : "developmentRegion =", in: bytes)
+      .flatMap { Self.word(in: bytes[$0...]) }
+    guard !isPackage, let start = Self.end(of: "knownRegions =", in: bytes) else { return }
+    var list = bytes[start...].drop { StringsBytes.isSpace($0) }
+    guard list.popFirst() == UInt8(ascii: "(") else { return }
+    knownRegions = list.prefix(1 << 16).prefix { $0 != UInt8(ascii: ")") }.split(separator: UInt8(ascii: ","))
+      .prefix(Self.regionLimit).compactMap { Self.word(in: $0) }
+  }
+
+  /// The word, quoted or not, that some bytes begin with.
+  private static func word(in bytes: ArraySlice<UInt8>) -> String? {
+    let word = bytes.drop { StringsBytes.isSpace($0) || $0 == UInt8(ascii: "\"") }
+      .prefix { StringsBytes.isUnquoted($0) }
+    return word.isEmpty || word.count > 40 ? nil : String(decoding: word, as: UTF8.self)
+  }
+
+  /// The end of the first occurrence of a marker; the standard library's search takes a hundred times as long.
+  private static func end(of mark: String, in bytes: [UInt8]) -> Int? {
+    let mark = Array(mark.utf8)
+    guard let first = mark.first, bytes.count >= mark.count else { return nil }
+    for start in 0...(bytes.count - mark.count) where bytes[start] == first {
+      let end = start + mark.count
+      if bytes[start..<end].elementsEqual(mark) { return end }
+    }
+    return nil
+  }
+}
+
+/// The projects of a source tree, the one of a model first, read when asked for.
+struct ProjectFiles: Sendable {
+  private let paths: [String]
+  private let read: @Sendable (String) -> ProjectFile
+
+  /// - Parameters:
+  ///   - projects: the projects of the tree.
+  ///   - read: reads a project; keeps what it read.
+  init(_ projects: [String], forModelAt modelPath: String, read: @escaping @Sendable (String) -> ProjectFile) {
+    self.read = read
+    let folder = FilePath.folder(of: modelPath)
+    let sorted = projects.sorted {
+      let first = TableSearch.nearness(FilePath.folder(of: $0), folder)
+      let second = TableSearch.nearness(FilePath.folder(of: $1), folder)
+      return first != second ? first > second : $0.precedes($1)
+    }
+    // A project in a subfolder, such as an example, counts only if no other project does.
+    let isAbove = { (path: String) in Self.isAbove(FilePath.folder(of: path), folder) }
+    paths = sorted.filter(isAbove) + sorted.filter { !isAbove($0) }
+  }
+
+  /// The first answer that a project gives.
+  func first<Answer>(_ answer: (ProjectFile) -> Answer?) -> Answer? {
+    for path in paths {
+      if let answer = answer(read(path)) { return answer }
+    }
+    return nil
+  }
+
+  private static func isAbove(_ folder: String, _ path: String) -> Bool {
+    folder == "." || folder.hasPrefix("..") || path == folder || path.hasPrefix(folder + "/")
+  }
+}

@@ -1,0 +1,64 @@
+import GlossBasics
+
+/// Tables with keys of the forms of models, under names that Core Data may never look up.
+///
+/// A file is a candidate if it has two such keys, whatever it is called: `Localizable`, `CoreData`, the model's name
+/// without the suffix, or the right name in a folder that is not a language's. Whether the keys name something of a
+/// model is decided where the model is known.
+struct StrayTables: Sendable {
+  private let files: any FileTree
+  /// All tables with such keys, by path.
+  private let candidates: OnDemand<[LocalizationTable]>
+
+  /// The beginnings of keys in UTF-8, in JSON with escaped slashes, and in UTF-16.
+  private static let marks = ByteRuns([
+    "Entity/", "Property/", "Entity\\/", "Property\\/", "E\0n\0t\0i\0t\0y\0/", "P\0r\0o\0p\0e\0r\0t\0y\0/",
+  ])
+
+  /// The number of keys that make a table a candidate: one alone may be a text with a slash.
+  static let leastKeyCount = 2
+  /// The maximum number of bytes to read.
+  private static let sizeLimit = 512 << 20
+
+  /// - Parameter paths: the tables of a source tree or bundle.
+  init(among paths: [String], in files: any FileTree) {
+    self.files = files
+    candidates = OnDemand {
+      var left = Self.sizeLimit
+      return paths.flatMap { path -> [LocalizationTable] in
+        guard left > 0, let bytes = try? files.bytes(at: path) else { return [] }
+        left -= bytes.count
+        guard Self.marks.isFound(in: bytes), let tables = try? TableReader().tables(in: bytes, path: path) else {
+          return []
+        }
+        let count = Set(tables.flatMap { table in table.entries.indices.map { table.entries.key(at: $0) } })
+          .count { LocalizationKey($0) != nil }
+        return count < Self.leastKeyCount ? [] : tables
+      }
+    }
+  }
+
+  /// The candidates that are no table of a model in the tree.
+  ///
+  /// - Parameters:
+  ///   - name: the table's right name for the model.
+  ///   - isOther: whether a name is that of another model's table.
+  ///   - owns: whether tables in a folder may be the model's.
+  func tables(
+    besides name: String, isOther: (String) -> Bool, owns: (String) -> Bool
+  ) -> [LocalizationTable] {
+    candidates.value.filter { table in
+      let place = TablePath(table.path)
+      if place.name == name { return place.isInBareLanguageFolder }
+      let folder = FilePath.folder(of: table.path)
+      return !isOther(place.name) && owns(place.locale == nil ? folder : FilePath.folder(of: folder))
+    }
+  }
+}
+
+extension TablePath {
+  /// Whether the file is in a folder named after a language but without `.lproj`, where no app finds it.
+  fileprivate var isInBareLanguageFolder: Bool {
+    locale == nil && (format == .strings || format == .stringsdict) && bareLanguage != nil
+  }
+}

@@ -1,0 +1,158 @@
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+
+/// Decides how far the texts of one table are.
+///
+/// Comments such as `modelgloss:ignore untranslated-value`, and the same in a model's userInfo, excuse a text from a
+/// state, as they do from the finding.
+package struct TextJudge: Sendable {
+  package let table: TableOverlay
+  /// The comparison with the development language; nil for its own table.
+  package let comparison: ReferenceComparison?
+  /// The same two tables at an earlier revision, matched with the same model; nil if history is not known.
+  private let earlier: (table: TableOverlay, reference: TableOverlay)?
+  /// The states that the project's settings switch off.
+  private let excused: Set<TextState>
+  private let excuses: TextExcuses
+
+  init(
+    _ table: TableOverlay, comparison: ReferenceComparison?, earlier: (TableOverlay, TableOverlay)? = nil,
+    excused: Set<TextState> = [], excuses: TextExcuses = TextExcuses()
+  ) {
+    self.table = table
+    self.comparison = comparison
+    self.earlier = earlier
+    self.excused = excused
+    self.excuses = excuses
+  }
+
+  /// The state of a term's text.
+  package func state(ofTerm term: Int) -> TextState {
+    guard let entry = table.entry(ofTerm: term), table.entries.hasText(at: entry) else { return .missing }
+    return openState(ofEntry: entry, term: term) { state in
+      guard let rule = state.rule else { return true }
+      return !excused.contains(state)
+        && !excuses.cover(rule, entry: entry, term: table.vocabulary.entries[term].term, in: table)
+    } ?? .done
+  }
+
+  /// The number of terms in each state.
+  ///
+  /// - Parameter leavingOut: terms that do not count.
+  package func counts(of terms: Range<Int>, leavingOut: Set<Int> = []) -> TextCounts {
+    var counts = TextCounts()
+    for term in terms where leavingOut.isEmpty || !leavingOut.contains(term) { counts[state(ofTerm: term)] += 1 }
+    return counts
+  }
+
+  /// The state of a table that does not exist: everything is missing.
+  package static func counts(withoutTable terms: Range<Int>, leavingOut: Set<Int> = []) -> TextCounts {
+    var counts = TextCounts()
+    counts[.missing] = leavingOut.isEmpty ? terms.count : terms.count { !leavingOut.contains($0) }
+    return counts
+  }
+
+  /// The reason why the text of an entry is open, whatever is excused; nil if it is done.
+  ///
+  /// - Parameters:
+  ///   - term: the term that the entry is the text of.
+  ///   - counts: whether a state counts.
+  package func openState(
+    ofEntry entry: Int, term: Int, _ counts: (TextState) -> Bool = { _ in true }
+  ) -> TextState? {
+    let entries = table.entries
+    if entries.hasUnusualText(at: entry), UntranslatedMark.isBlank(entries.value(at: entry)) { return .untranslated }
+    let (comment, state) = (entries.comment(at: entry), entries.state(at: entry))
+    if UntranslatedMark.stands(inComment: comment, state: state) { return .untranslated }
+    if isStale(entry, term: term, comment: comment, state: state), counts(.stale) { return .stale }
+    if ReviewMark.stands(inComment: comment, state: state), counts(.needsReview) { return .needsReview }
+    let key = table.vocabulary.keys[keyNumber(of: entry, term: term)]
+    return sameness(ofEntry: entry, key: key) != nil && counts(.sameAsSource) ? .sameAsSource : nil
+  }
+
+  private func keyNumber(of entry: Int, term: Int) -> ModelVocabulary.KeyNumber {
+    table.vocabulary.number(of: table.entries.key(at: entry)) ?? table.vocabulary.entries[term].ownKey
+  }
+}
+
+extension TextState {
+  /// The rule that reports an entry in the state, and that comments excuse it from.
+  package var rule: RuleID? {
+    switch self {
+    case .sameAsSource: .untranslatedValue
+    case .needsReview: .needsReview
+    case .stale: .staleTranslation
+    case .missing, .untranslated, .done: nil
+    }
+  }
+}
+
+// MARK: - The same as the source
+
+/// What a text is the same as, though it should be translated.
+package enum Sameness: Sendable, Hashable {
+  case key
+  case rawName
+  case source
+}
+
+extension TextJudge {
+  /// What the text of an entry is the same as; nil if it may stay.
+  ///
+  /// International words, names and abbreviations may be the same as in the development language, but not all texts of
+  /// a table: that is a copy.
+  package func sameness(ofEntry entry: Int, key: LocalizationKey) -> Sameness? {
+    let entries = table.entries
+    guard entries.shouldTranslate(at: entry) else { return nil }
+    // Most texts are neither a key nor an identifier, and comparing bytes is cheap.
+    if entries.hasText(entries.key(at: entry), at: entry) { return .key }
+    if let name = key.name, name.looksLikeIdentifier, entries.hasText(name, at: entry) { return .rawName }
+    guard let comparison, comparison.isTranslation, comparison.isSame(entry) else { return nil }
+    return comparison.isCopy || !InternationalWords.contains(table.text(of: entry), in: comparison.language)
+      ? .source : nil
+  }
+}
+
+extension LocalizationKey {
+  /// The raw name that is shown if there is no entry.
+  package var name: String? {
+    switch self {
+    case .entity(let name), .property(let name), .propertyOfEntity(let name, _): name
+    case .errorString: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is an identifier, such as `firstName` or `created_at`, rather than a word.
+  fileprivate var looksLikeIdentifier: Bool {
+    guard unicodeScalars.first?.properties.isLowercase ?? false else { return contains("_") }
+    return contains("_") || unicodeScalars.contains { $0.properties.isUppercase }
+  }
+}
+
+// MARK: - Stale
+
+extension TextJudge {
+  /// Whether the development language's text changed after the text of an entry: as a catalog says, as the fingerprint
+  /// of a mark shows, or as history does. The development language itself is never stale.
+  private func isStale(_ entry: Int, term: Int, comment: String?, state: String?) -> Bool {
+    guard let comparison else { return false }
+    if state == "stale" { return true }
+    let source = comparison.reference.text(ofTerm: term)
+    if let source, ReviewMark.isStale(inComment: comment, source: source) { return true }
+    guard let earlier, let source, let old = earlier.reference.text(ofTerm: term), !old.isBlank, old != source,
+      let own = earlier.table.text(ofTerm: term), own == table.text(of: entry)
+    else { return false }
+    return true
+  }
+
+  /// The text of the development language that an entry was translated from, if history knows another one.
+  package func formerSource(ofTerm term: Int) -> String? {
+    guard let old = earlier?.reference.text(ofTerm: term), old != comparison?.reference.text(ofTerm: term) else {
+      return nil
+    }
+    return old
+  }
+}
