@@ -137,7 +137,7 @@ let package = Package(
       dependencies: [
         "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossModelFiles",
         "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossModelChecks", "GlossStoreChecks",
-        "GlossSchemaDocs", "GlossDiagnostics", "GlossFileTrees",
+        "GlossSchemaDocs", "GlossDiagnostics", "GlossFileTrees", "GlossStores", "GlossCloudKitSchemas",
       ],
       swiftSettings: houseRules),
     .target(
@@ -220,7 +220,7 @@ let package = Package(
     tests(
       "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossStores", "GlossModelFiles", "GlossLocalization", "GlossValidation",
-      "GlossModelHistory", "GlossModelChecks", "GlossStoreChecks", "GlossSchemaDocs",
+      "GlossModelHistory", "GlossModelChecks", "GlossStoreChecks", "GlossSchemaDocs", "ModelGloss",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), "GlossTestSupport",
       target: "ModelGlossCommands"),
   ] + (hasPlugins ? plugins : [])

@@ -42,7 +42,7 @@ package enum RuleRegistry {
     check(UndefinedTypeRule.self), check(NullifiedRequiredRule.self), check(CrossConfigurationRelationshipRule.self),
     check(SlowPatternRule.self), check(CloudKitIncompatibleRule.self), check(SwiftDataIncompatibleRule.self),
     report(VersionMismatchRule.self),
-    report(UnmergeableModelsRule.self),
+    report(UnmergeableModelsRule.self), report(StaleCompiledModelRule.self),
 
     // The Swift source of a SwiftData model.
     check(DuplicateChecksumRule.self), check(LiveModelInReleasedVersionRule.self),

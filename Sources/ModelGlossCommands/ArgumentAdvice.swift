@@ -8,7 +8,8 @@ import GlossSchemaDocs
 enum ArgumentAdvice {
   /// Other tools' names for the verbs, and common spellings of options.
   static let verbsByOtherName: [String: String] = [
-    "lint": "check", "test": "check", "fix": "strings sync", "sync": "strings sync", "translate": "strings sync",
+    "doctor": "survey", "status": "survey", "overview": "survey", "summary": "survey", "lint": "check", "test": "check",
+    "fix": "strings sync", "sync": "strings sync", "translate": "strings sync",
     "convert": "strings convert", "export": "strings export", "import": "strings import", "pseudo": "strings pseudo",
     "doc": "docs", "document": "docs", "generate": "docs", "html": "docs --format html", "show": "inspect",
     "info": "inspect", "list": "rules", "print": "inspect", "dump": "inspect", "messages": "preview",
@@ -70,7 +71,7 @@ enum ArgumentAdvice {
       let meant = inner.closest(among: names).map { "did you mean 'modelgloss help \(word) \($0)'?" }
       return "there is no verb '\(inner.prefix(80))'; \(meant ?? "'modelgloss help \(word)' lists them")"
     }
-    let names = verbs.map { $0._commandName } + ["help"]
+    let names = verbs.map { $0._commandName } + ["help", "agents"]
     guard !names.contains(word) else { return nil }
     let meant = verbsByOtherName[word.lowercased()] ?? word.closest(among: names)
     return "there is no verb '\(word.prefix(80))'; "
@@ -82,7 +83,9 @@ enum ArgumentAdvice {
     guard let word = arguments.first, word.hasPrefix("-"), !word.hasPrefix("---"), word != "-h" else { return nil }
     let known = ["--help", "--version", "--help-hidden", "--generate-completion-script", "--experimental-dump-help"]
     let name = String(word.prefix { $0 != "=" })
-    guard !known.contains(name) else { return nil }
+    // Those of the answer without a verb.
+    let ofSurvey = ["--format", "--output", "-o", "--quiet", "-q", "--color", "--config", "--strings"]
+    guard !known.contains(name), !ofSurvey.contains(name) else { return nil }
     if name.lowercased() == "-v" || name.lowercased() == "-version" {
       return "there is no option '\(name)'; did you mean '--version'?"
     }

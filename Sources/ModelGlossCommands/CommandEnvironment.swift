@@ -108,6 +108,10 @@ package struct CommandEnvironment: Sendable {
 
   /// Rejects writing a result into a model, where Xcode and this program would read it as part of that model.
   func requireOutside(ofModels path: String) throws(InputFailure) {
+    // The model itself: a folder of pages in it, or a report in its place, would be read as a part of it.
+    if FilePath.isModel(path), files.kind(at: path) != nil {
+      throw InputFailure(path: path, reason: "is a model, which is not written over", remedy: "write to another path")
+    }
     guard let model = FilePath.ancestors(of: path).first(where: FilePath.isModel) else { return }
     throw InputFailure(path: path, reason: "is inside the model '\(model)'", remedy: "write to another folder")
   }

@@ -7,7 +7,8 @@ package enum CommandLineRunner {
   /// - Parameter arguments: the words after the command's name.
   package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     defer { environment.progress?.clear() }
-    let status = perform(arguments, in: environment)
+    let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
+    let status = SharedHelp.$showsAll.withValue(isScript) { perform(arguments, in: environment) }
     let remarks = environment.fileRemarks()
     for remark in remarks.prefix(10) { environment.writeError(remark + "\n") }
     if remarks.count > 10 { environment.writeError("note: \(remarks.count - 10) more links are not followed\n") }
@@ -28,6 +29,10 @@ package enum CommandLineRunner {
       environment.writeError("error: \(complaint)".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     }
+    if arguments == AgentGuide.words {
+      environment.writeOutput(AgentGuide.text)
+      return ExitStatus.clean.rawValue
+    }
     do {
       var command = try ModelGlossTool.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
@@ -39,10 +44,10 @@ package enum CommandLineRunner {
       environment.writeError("error: \(error.description)".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     } catch let error as InputFailures {
-      for failure in error.failures { environment.writeError(failure.description + "\n") }
+      for failure in error.failures { environment.writeError(guessed(failure, in: environment).description + "\n") }
       return ExitStatus.unusableInput.rawValue
     } catch let failure as InputFailure {
-      environment.writeError(failure.description + "\n")
+      environment.writeError(guessed(failure, in: environment).description + "\n")
       return ExitStatus.unusableInput.rawValue
     } catch {
       let text = ModelGlossTool.fullMessage(for: error)
@@ -50,13 +55,30 @@ package enum CommandLineRunner {
       let isAnswer = text == productVersion || text.hasPrefix("OVERVIEW: ")
       let code = isAnswer ? ExitCode.success : ModelGlossTool.exitCode(for: error)
       if code == .success {
-        environment.writeOutput((text == productVersion ? version(in: environment) : text) + "\n")
+        environment.writeOutput((text == productVersion ? version(in: environment) : grouped(text)) + "\n")
       } else if !text.isEmpty {
         environment.writeError(repeated(inOurWords(text, arguments), arguments) + "\n")
       }
       return code.rawValue
     }
   }
+
+  /// The failure of a file that is not there, with the one that was probably meant.
+  private static func guessed(_ failure: InputFailure, in environment: CommandEnvironment) -> InputFailure {
+    guard failure.reason == "there is no such file" || failure.reason == "there is no such file or folder",
+      failure.remedy == nil || failure.remedy == "check the path", environment.files.kind(at: failure.path) == nil
+    else { return failure }
+    let ending = FilePath.fileExtension(of: failure.path).lowercased()
+    var guessed = failure
+    let missing = InputFailure.missing(failure.path, in: environment.files) { path, item in
+      item.kind == .file && FilePath.fileExtension(of: path).lowercased() == ending
+    }
+    guessed.remedy = missing.remedy ?? failure.remedy
+    return guessed
+  }
+
+  /// The help with the jobs as headings: `CHANGE:` for `CHANGE SUBCOMMANDS:`.
+  private static func grouped(_ help: String) -> String { help.replacing(" SUBCOMMANDS:\n", with: ":\n") }
 
   /// The version with the details a bug report needs: `1.0.0 (commit 1a2b3c4d5e6f, Swift 6.3)`.
   private static func version(in environment: CommandEnvironment) -> String {

@@ -5,27 +5,43 @@ import GlossBasics
 struct ModelGlossTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "modelgloss",
-    abstract: "Documents Core Data models, checks their translations, and shows the messages users will read.",
+    abstract: """
+      Core Data and SwiftData models: checks the words users read, writes the pages developers read, and says what a \
+      change does to stores.
+      """,
     discussion: """
-      Reads source models (.xcdatamodel, .xcdatamodeld), compiled ones (.mom, .momd), bundles and folders, with \
-      their localization tables, on Linux and macOS.
+      Reads source models, compiled ones, Swift source, stores, bundles and folders, on Linux and macOS. Without a \
+      verb it says what this folder has and what to do next.
 
       EXAMPLES
-        modelgloss check Shop.xcdatamodeld          what translations lack
-        modelgloss docs Shop.xcdatamodeld -o docs   the schema reference
-        modelgloss preview Shop.xcdatamodeld        the messages users read
+        modelgloss                              what is here, and what is wrong
+        modelgloss check                        what is missing or wrong
+        modelgloss docs -o docs                 the schema reference
+        modelgloss guard --released 'v*'        what an edit does to users' stores
+
+      'modelgloss help agents' is for programs that change models: what to call when, and what never to do.
 
       Exits with status 0 if all is well, 1 if something was found, 2 if an input could not be used, and 64 if the \
       command line is wrong.
       """,
     version: productVersion,
-    subcommands: [
-      CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ServeCommand.self,
-      ValidateCommand.self,
-      ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, DiffCommand.self,
-      ChangelogCommand.self, MigrationsCommand.self, GuardCommand.self,
-      FreezeCommand.self, ReviewCommand.self, CompileCommand.self,
-      VerifyCommand.self, MatchCommand.self, InitCommand.self,
-      ConfigCommand.self, RulesCommand.self,
-    ])
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Look",
+        subcommands: [
+          SurveyCommand.self, CheckCommand.self, DocsCommand.self, PreviewCommand.self, ServeCommand.self,
+          ExplainCommand.self, InspectCommand.self, FetchCommand.self,
+        ]),
+      CommandGroup(name: "Translate", subcommands: [StringsCommand.self, CoverageCommand.self]),
+      CommandGroup(
+        name: "Change",
+        subcommands: [
+          GuardCommand.self, ReviewCommand.self, FreezeCommand.self, DiffCommand.self, ChangelogCommand.self,
+          MigrationsCommand.self,
+        ]),
+      CommandGroup(name: "Stores", subcommands: [MatchCommand.self, ValidateCommand.self]),
+      CommandGroup(name: "Build", subcommands: [CompileCommand.self, VerifyCommand.self]),
+      CommandGroup(name: "Set up", subcommands: [InitCommand.self, ConfigCommand.self, RulesCommand.self]),
+    ],
+    defaultSubcommand: SurveyCommand.self)
 }

@@ -5,7 +5,11 @@ import ModelGloss
 extension String {
   /// What to say of a version that no package has: the one that was probably meant, else those there are.
   func adviceOnVersion(among names: [String]) -> String {
-    if let meant = closest(among: names) { return "did you mean '\(meant)'?" }
+    // A name is often written without its spaces, and is then nearer to another one by letters.
+    let letters = { (name: String) in name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    if let meant = names.first(where: { letters($0) == letters(self) }) ?? closest(among: names) {
+      return "did you mean '\(meant)'?"
+    }
     let distinct = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let more = distinct.count > 8 ? " and \(distinct.count - 8) more" : ""
     return "there are \(distinct.prefix(8).map { "'\($0)'" }.joined(separator: ", "))\(more)"

@@ -19,11 +19,13 @@ struct ModelSession {
   /// Reads every model on the command line, else those of the project's settings; a failure is printed and does not
   /// stop the others.
   ///
-  /// - Parameter read: models that were already read, by path.
+  /// - Parameters:
+  ///   - printsFailures: whether to print what cannot be read; a verb that shows it in its answer does not.
+  ///   - read: models that were already read, by path.
   /// - Throws: `UsageError` if there is no model to read, and the errors in the settings.
   init(
     _ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true, isQuiet: Bool = false,
-    read: [String: LoadResult] = [:]
+    printsFailures: Bool = true, read: [String: LoadResult] = [:]
   ) throws {
     configuration = try options.configurationOptions.configuration(in: environment)
     named = options.models.map(FilePath.named(by:))
@@ -48,12 +50,15 @@ struct ModelSession {
     project = ModelProject(request, in: environment.files) { environment.progress?.show($0) }
     for notice in project.notices {
       switch notice {
-      case .failure(let failure): environment.writeError(failure.description + "\n")
+      case .failure(let failure): if printsFailures { environment.writeError(failure.description + "\n") }
       case .conflict(let text): environment.writeError(text + "\n")
       case .remark(let text): if !isQuiet { environment.writeError(text + "\n") }
       }
     }
     hasFailures = project.notices.contains(where: \.isFailure)
+    if !isQuiet, options.config == nil {
+      environment.noteUnusedSettings(nearer: project.packages.compactMap(\.first?.loaded.packagePath), configuration)
+    }
   }
 
   /// The models with their tables.

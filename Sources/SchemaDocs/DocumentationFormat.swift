@@ -17,6 +17,8 @@ package enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
   case dbml
   /// The schema of tbls.
   case tbls
+  /// The whole reference as one Markdown file, with an index, `llms.txt`, for programs that read text.
+  case llms
 }
 
 /// How a reference is divided into pages.

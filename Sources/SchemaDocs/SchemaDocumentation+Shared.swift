@@ -4,7 +4,7 @@ import GlossPageTemplates
 
 extension SchemaDocumentation {
   /// The language of the title, which names models: the one they are written in, if there are pages in it.
-  private func languageOfTitle(_ headings: [LanguageHeading]) -> String {
+  func languageOfTitle(_ headings: [LanguageHeading]) -> String {
     let languages = models.compactMap(\.tables.developmentLanguage)
     return headings.first { languages.contains($0.locale) }?.locale ?? headings.first?.locale ?? ""
   }

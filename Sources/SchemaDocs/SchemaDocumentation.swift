@@ -96,7 +96,9 @@ package struct SchemaDocumentation: Sendable {
       count = counter
       for format in options.formats {
         var site = site
-        site.isSingle = options.layout == .single && (format == .markdown || format == .html)
+        site.isSingle = options.layout == .single && (format == .markdown || format == .html) || format == .llms
+        // A program needs one language: that of the names in the code.
+        if format == .llms, heading.locale != languageOfTitle(headings) { continue }
         if let export = format.export {
           if heading == headings.first { files += exported(editions, by: export) }
           continue
@@ -107,13 +109,18 @@ package struct SchemaDocumentation: Sendable {
           ? nil
           : TemplateLibrary(
             folder: pageFormat.folder, escaping: pageFormat.escaping, vocabulary: PageVocabulary.vocabulary,
-            builtIn: DocumentationTemplates.texts(in: pageFormat.folder), overrides: options.templates,
+            builtIn: DocumentationTemplates.texts(in: pageFormat.folder),
+            overrides: format == .llms ? [:] : options.templates,
             words: words.all, isSingle: site.isSingle)
         let writer = PageWriter(format: pageFormat, templates: templates, site: site)
         let search =
           format == .html ? SearchIndex(editions: editions, site: site, changelogs: changelogs) : nil
         let written = try pages.write(with: writer, search, count: counter)
-        files += site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
+        if format == .llms {
+          files += LLMSExport.files(of: try writer.single(written.pages), title: title, editions: editions)
+        } else {
+          files += site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
+        }
         if let search = written.search { files.append(search) }
         if site.sharesNames, heading == headings.first {
           files += SharedNames(editions: editions).files(of: format, isMarkdown: pageFormat is MarkdownFormat)

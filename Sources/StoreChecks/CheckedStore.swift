@@ -148,6 +148,10 @@ package struct CheckedStore {
       validator, of: StoreRows(store), madeWith: own.map { ModelIndex($0.model) }, limit: limit,
       showsValues: showsValues)
     var result = try rules.validate(progress: progress)
+    let recorded = store.metadata.versionHashes
+    result.isForeign =
+      !recorded.isEmpty && !model.model.entities.isEmpty
+      && !model.model.entities.contains { recorded[$0.name] != nil }
     report(damage(of: model), in: &result)
     if model.contents.unrecorded.contains(.validationRules) {
       result.notChecked.insert(

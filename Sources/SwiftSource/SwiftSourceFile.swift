@@ -15,6 +15,8 @@ package struct SwiftSourceFile: Sendable {
   package var closings: [Int] { lexed.closings }
   package private(set) var directives = SwiftDirectives()
   package private(set) var members = SwiftMembers()
+  /// The first brace that is never closed; what follows it is read as a part of it.
+  package private(set) var unclosedBrace: SourcePosition?
 
   /// The maximum size of a file, a hundred times that of hand-written ones.
   package static let sizeLimit = 16 << 20
@@ -26,6 +28,10 @@ package struct SwiftSourceFile: Sendable {
     lexer.run()
     kept = Lexed(tokens: lexer.tokens, closings: Self.closings(of: lexer.tokens))
     directives = SwiftDirectives(self)
+    let open = zip(tokens.indices, closings).first { number, closing in
+      closing == tokens.count && tokens[number].kind == .mark && tokens[number].character == UInt8(ascii: "{")
+    }
+    unclosedBrace = open.map { source.position(of: tokens[$0.0].range.lowerBound) }
     var reader = DeclarationReader(self, comments: lexer.comments)
     members = reader.readFile()
     kept = nil

@@ -97,6 +97,13 @@ import Testing
       </entity>
       """)
     #expect(found.map { $0.message.hasSuffix(", which Xcode accepts with a warning") } == [true, false])
-    #expect(found.map(\.severity) == [.note, .note])
+    #expect(found.map(\.severity) == [.note, .warning])
+  }
+
+  @Test(arguments: ["description", "hash", "self", "class", "objectID"])
+  func aNameThatEveryObjectAnswersToItselfIsAWarning(_ name: String) throws {
+    let found = try findings(
+      .reservedName, "<entity name=\"Player\"><attribute name=\"\(name)\" attributeType=\"String\"/></entity>")
+    #expect(found.map(\.severity) == [.warning])
   }
 }

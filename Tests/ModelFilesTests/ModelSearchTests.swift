@@ -138,7 +138,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     (
       ["p/A.xcdatamodel/contents": source, "p/A.mom": compiled(30)], ["p/A.mom", "p/A.xcdatamodel"],
       [
-        "p/A.mom: note: the compiled model is out of date with p/A.xcdatamodel (the entity A); both are read"
+        "p/A.mom: note: the compiled model is out of date with p/A.xcdatamodel; both are read"
       ]
     ),
     (
@@ -158,6 +158,31 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(result.models.map(\.path) == paths)
     #expect(result.remarks.map(\.description) == remarks)
     #expect(result.failures == [])
+  }
+
+  @Test func reportsACompiledModelThatIsOutOfDate() throws {
+    let files = ["p/A.xcdatamodel/contents": Self.source, "p/A.mom": Self.compiled(30)]
+    let found = ModelLoader(files: InMemoryFileTree(files)).load("p").findings
+    let finding = try #require(found.first)
+    #expect(found.count == 1 && finding.rule == .staleCompiledModel && finding.path == "p/A.mom")
+    #expect(finding.message == "the compiled model is out of date with p/A.xcdatamodel (the entity A)")
+    #expect(finding.remedy.contains("'modelgloss verify p/A.xcdatamodel p/A.mom'"))
+    // Both cures: the product is built again, or deleted.
+    for cure in [["p/A.mom": Self.compiled()], ["p/A.mom": nil]] as [[String: [UInt8]?]] {
+      var cured = files
+      for (path, bytes) in cure { cured[path] = bytes }
+      #expect(ModelLoader(files: InMemoryFileTree(cured)).load("p").findings == [])
+    }
+  }
+
+  @Test func namesTheProductOfARenamedModelFirst() throws {
+    // Half of the entities are shared: one model is an older product of the other.
+    let older = ["p/A.app/A.mom": Self.entity("E", "a"), "p/A.app/B.mom": Self.entity("E", "b")]
+    let remedy = try #require(ModelLoader(files: InMemoryFileTree(older)).load("p").findings.first).remedy
+    #expect(remedy.hasPrefix("if one is the product of a model that was renamed, clean the build folder"))
+    var cured = older
+    cured["p/A.app/A.mom"] = nil
+    #expect(ModelLoader(files: InMemoryFileTree(cured)).load("p").findings == [])
   }
 
   @Test func takesThePackageOfACompiledModelThatIsThereLooseToo() throws {

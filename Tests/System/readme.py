@@ -58,9 +58,13 @@ def prepare(folder):
         store.commit()
         store.close()
     trips(path("Trips"))
-    for name in ("Team", "League", "Trips"):
+    shutil.copytree(os.path.join(ROOT, "Examples/Journal"), path("Journal"))
+    for name in ("Team", "League", "Trips", "Journal"):
         for words in (["init", "-q", "-b", "main"], ["add", "-A"], ["commit", "-q", "-m", "base"], ["tag", "v1.0"]):
             git(path(name), *words)
+    # Version 2.0 was released, and a class that its schema lists was edited since.
+    git(path("Journal"), "tag", "v2.0")
+    change(path("Journal/Journal/Entry.swift"), 'var text: String = ""', 'var text: String = ""\n  var mood: String?')
     # Version 1.1 was released, and its classes were edited since.
     git(path("Trips"), "tag", "v1.1")
     change(path("Trips/Trips/Schema/SchemaV2.swift"), "public var nights", "public var note: String?; public var nights")
@@ -114,6 +118,8 @@ def folder_of(text):
         return "CloudKit"
     if "Trips" in text:
         return "Trips"
+    if "Journal" in text:
+        return "Journal"
     return "Simple" if "Shop.xcdatamodel " in text or re.search(r"Shop\.xcdatamodel$", text, re.M) else "Team"
 
 
@@ -199,14 +205,14 @@ def options():
             gather(verb, (path + " " + verb["commandName"]).strip())
 
     gather(dump["command"], "")
-    known = set().union(*verbs.values()) | {"--experimental-dump-help", "--generate-completion-script"}
+    known = set().union(*verbs.values()) | {"--experimental-dump-help", "--generate-completion-script", "--help-hidden"}
     text = re.sub(r"```.*?```", "", "\n".join([README, *articles()]), flags=re.S)
     for code in re.findall(r"`([^`\n]+)`", text):
         code = code.replace("git config diff.xcdatamodel.textconv 'modelgloss inspect'", "modelgloss inspect")
         match = re.match(r"(?:modelgloss )?(strings [a-z]+|[a-z]+)\b(.*)", code)
         verb = match and match[1] in verbs and match[1]
         for option in re.findall(r"(?<![\w-])--?[a-z][a-z-]*", code):
-            if re.match(r"(docker|make|brew|git|swift|xmllint|plutil)\b", code):
+            if re.match(r"(docker|make|brew|git|mise|swift|ubi|xmllint|plutil)\b", code):
                 continue
             if option not in (verbs[verb] if verb else known):
                 fault(f"`{code}`: {'the verb ' + verb if verb else 'no verb'} has the option {option}")

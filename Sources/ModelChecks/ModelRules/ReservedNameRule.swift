@@ -40,14 +40,20 @@ package enum ReservedNameRule: Rule {
         guard reserved.contains(property) else { return nil }
         // One of the names that Xcode has been observed to accept.
         let verdict = property == "deleted" ? ", which Xcode accepts with a warning" : ""
-        return context.model.finding(
+        var finding = context.model.finding(
           .reservedName,
           "the property \("\(entity.name).\(property)".quoted) has the name of a method of every managed object\(verdict)",
           at: .property(property, of: entity.name),
           remedy: "choose another name, and keep the old one as renaming identifier" + inNewVersion)
+        if refused.contains(property) { finding.severity = .warning }
+        return finding
       }
     }
   }
+
+  /// Names that no property can have, since every object answers to them itself: a managed object returns its identity,
+  /// its class or its own text instead of the stored value. Apple's Core Data guide names `description`.
+  private static let refused: Set<String> = ["class", "description", "hash", "objectID", "self"]
 
   /// Parameterless methods of `NSObject` and `NSManagedObject`, including categories on Apple's systems (scripting,
   /// accessibility) and getters with `is…`. Class methods, such as `version` and `load`, do not conflict with an

@@ -11,7 +11,7 @@ extension RuleID {
 package enum UndefinedTypeRule: Rule {
   package static let card = RuleCard(
     .undefinedType,
-    "A store cannot keep a value without a type: only transient attributes may be Undefined; momc rejects the others.",
+    "A store cannot keep a value without a type: only transient attributes may be Undefined. What momc does with the others is unknown.",
     triggering: [
       RuleExample(
         model: """

@@ -54,13 +54,12 @@ struct CompiledCopies {
       if differing.map({ differences.count < $0.differences.count }) ?? true { differing = (source, differences) }
     }
     if let differing {
-      let shown = differing.differences.prefix(3).joined(separator: ", ")
-      let more = differing.differences.count > 3 ? " and more" : ""
+      let source = results[differing.place].models[0]
+      results[place].findings.append(StaleCompiledModelRule.finding(model, from: source, differing.differences))
       remarks.append(
         LoadRemark(
           path: model.packagePath,
-          message: "the compiled model is out of date with \(results[differing.place].models[0].packagePath) "
-            + "(\(shown)\(more)); both are read"))
+          message: "the compiled model is out of date with \(source.packagePath); both are read"))
     }
     return nil
   }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossSwiftSource
 
 extension ModelLoader {
   /// Reads the SwiftData models that a Swift file declares, with the types of the project around it.
@@ -20,6 +21,7 @@ extension ModelLoader {
     search.visit(root)
     let paths = search.swiftFiles + (search.swiftFiles.contains(path) ? [] : [path])
     guard let sources = swiftSources(paths, root: root, isAlone: true) else { return LoadResult(failures: [nothing]) }
+    let unclosed = Self.unclosedBraces(in: sources.files.filter { $0.path == path })
     let packages = SwiftDataPlatforms.packages(of: sources.files, project: sources.project)
     var declared = packages.filter { $0.isDeclared(in: path) }
     if declared.isEmpty {
@@ -35,7 +37,7 @@ extension ModelLoader {
         return LoadResult(failures: [Self.noModel(named: name, among: all, at: path)])
       }
     }
-    var result = LoadResult()
+    var result = LoadResult(findings: unclosed)
     for package in declared {
       // The file of a migration plan represents all versions, that of a version only itself.
       var package = package
@@ -57,18 +59,18 @@ extension ModelLoader {
   func loadSwiftFiles(
     _ paths: [String], of root: String, versions: VersionSelection, isAlone: Bool = true, named name: String? = nil
   ) -> LoadResult {
-    let packages = swiftPackages(paths, root: root, isAlone: isAlone)
+    let (packages, unclosed) = swiftPackages(paths, root: root, isAlone: isAlone)
     let isOnlyOne = isAlone && packages.count == 1
     if let name {
       let (chosen, selection) = Self.choose(name, among: packages, versions)
       guard !chosen.isEmpty || packages.isEmpty else {
         return LoadResult(failures: [Self.noModel(named: name, among: packages, at: root)])
       }
-      return chosen.reduce(into: LoadResult()) { result, package in
+      return chosen.reduce(into: LoadResult(findings: unclosed)) { result, package in
         result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: selection))
       }
     }
-    return packages.reduce(into: LoadResult()) { result, package in
+    return packages.reduce(into: LoadResult(findings: unclosed)) { result, package in
       result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: versions))
     }
   }
@@ -143,9 +145,24 @@ extension ModelLoader {
   /// The packages that files declare, except those of tests.
   ///
   /// - Parameter isAlone: whether there is no Core Data model, to whose classes other macros named `@Model` apply.
-  private func swiftPackages(_ paths: [String], root: String, isAlone: Bool = true) -> [SwiftDataPackage] {
-    guard let sources = swiftSources(paths, root: root, isAlone: isAlone) else { return [] }
-    return SwiftDataPlatforms.packages(of: sources.files, project: sources.project)
+  private func swiftPackages(
+    _ paths: [String], root: String, isAlone: Bool = true
+  ) -> (packages: [SwiftDataPackage], unclosed: [Finding]) {
+    guard let sources = swiftSources(paths, root: root, isAlone: isAlone) else { return ([], []) }
+    return (
+      SwiftDataPlatforms.packages(of: sources.files, project: sources.project), Self.unclosedBraces(in: sources.files)
+    )
+  }
+
+  /// The files of models with a brace that is never closed: their classes may have swallowed others.
+  private static func unclosedBraces(in files: [SwiftDataFile]) -> [Finding] {
+    files.compactMap { file in
+      guard let position = file.source.unclosedBrace, SwiftDataFile.mayDeclareModels(file.source.source.bytes).model
+      else { return nil }
+      return Finding(
+        .unreadableValue, "the brace is never closed, so all that follows is read as a part of it",
+        remedy: "close it", path: file.path, position: position)
+    }
   }
 
   /// The sources that may declare models, except those of tests, and what their projects say; nil if none declares one.

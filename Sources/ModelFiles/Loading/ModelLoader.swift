@@ -71,6 +71,9 @@ package struct ModelLoader: Sendable {
     return (versions, failures)
   }
 
+  /// Whether a folder is a bundle, such as an app or a framework, or is inside one.
+  package static func isBundle(_ folder: String) -> Bool { ModelSearch.isWithinBundle(folder) }
+
   /// Reads the models at several paths, in order.
   package func load(_ paths: [String], versions: VersionSelection = .current) -> LoadResult {
     paths.reduce(into: LoadResult()) { $0.append(load($1, versions: versions)) }
@@ -96,21 +99,9 @@ package struct ModelLoader: Sendable {
 
   /// The failure for a path that does not exist, with the name that was probably meant.
   private func noSuchFile(_ path: String) -> InputFailure {
-    let folder = FilePath.folder(of: path)
-    let names = (try? files.names(in: folder)) ?? []
-    let name = FilePath.name(of: path)
-    if let colon = path.firstIndex(of: ":"), path[colon...].hasPrefix(":/"), !path.hasPrefix("/") {
-      return InputFailure(path: path, reason: "an address is not fetched", remedy: "download the file and name that")
+    InputFailure.missing(path, in: files) { path, item in
+      ModelFileKind(path: path, isFolder: item.kind == .folder) != nil
     }
-    // A model is often named as Xcode shows it, without what its name ends with.
-    let model = names.first { item in
-      FilePath.baseName(of: item).lowercased() == name.lowercased()
-        && ModelFileKind(path: item, isFolder: files.kind(at: FilePath.joined(folder, item)) == .folder) != nil
-    }
-    let meant = model ?? name.closest(among: names)
-    return InputFailure(
-      path: path, reason: "there is no such file or folder",
-      remedy: meant.map { "did you mean '\(FilePath.joined(folder, $0))'?" } ?? "check the path")
   }
 
   private func loadFolder(_ path: String, versions: VersionSelection) -> LoadResult {

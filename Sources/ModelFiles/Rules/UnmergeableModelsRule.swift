@@ -35,11 +35,22 @@ package enum UnmergeableModelsRule: DescribedRule {
         if case .differentEntities(let name) = error { entity = name }
         return Finding(
           .unmergeableModels, "with \(other.packagePath) in one bundle, merging ends in “\(error.description)”",
-          remedy: "rename one of the two, or load each model by its own URL", path: model.packagePath,
+          remedy: remedy(other, model), path: model.packagePath,
           objectPath: entity, model: model.name, entity: entity)
       }
       return nil
     }
+  }
+
+  /// The first cause in Apple's troubleshooting article comes first: the product of a model that was renamed is still in
+  /// the bundle, as an incremental build leaves it there.
+  private static func remedy(_ first: LoadedModel, _ second: LoadedModel) -> String {
+    let shared = Set(first.model.entities.map(\.name)).intersection(second.model.entities.map(\.name)).count
+    let isOlder = 2 * shared >= min(first.model.entities.count, second.model.entities.count)
+    let remains =
+      "if one is the product of a model that was renamed, clean the build folder and delete the app before building again"
+    let isTwo = "rename one of the two, or load each model by its own URL"
+    return isOlder ? "\(remains); if both are meant, \(isTwo)" : "\(isTwo); \(remains)"
   }
 
   private static func error(merging first: LoadedModel, _ second: LoadedModel) -> MergeError? {

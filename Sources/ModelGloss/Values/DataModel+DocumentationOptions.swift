@@ -40,6 +40,8 @@ extension DataModel {
       public static let dbml = Format(rawValue: "dbml")
       /// The schema of tbls.
       public static let tbls = Format(rawValue: "tbls")
+      /// The whole reference as one Markdown file, with an index for programs that read text.
+      public static let llms = Format(rawValue: "llms")
 
       /// The word, as in the output of the command.
       public let rawValue: String

@@ -73,6 +73,21 @@ extension ProjectConfiguration {
     return nil
   }
 
+  /// The configuration files in the folders of models that are nearer to them than the one in force: those that a run
+  /// in their folder would use.
+  static func unused(nearer models: [String], than inForce: String?, in files: any FileTree) -> [String] {
+    var found = Set<String>()
+    for model in models {
+      for folder in FilePath.ancestors(of: files.shortened(model)).prefix(32) {
+        let paths = fileNames.map { FilePath.joined(folder, $0) }
+        if let inForce, paths.contains(FilePath.normalized(inForce)) { break }
+        if let path = paths.first(where: { files.kind(at: $0) == .file }) { found.insert(path) }
+        if folder == "." || files.kind(at: FilePath.joined(folder, ".git")) != nil { break }
+      }
+    }
+    return found.sorted { $0.precedes($1) }
+  }
+
   private init(_ value: SettingValue, path: String) {
     self.init()
     self.path = path
@@ -130,5 +145,18 @@ extension ProjectConfiguration {
       title: value?["title"]?.text, preface: value?["preface"]?.text.map(resolved),
       templates: value?["templates"]?.text.map(resolved), include: value?["include"]?.texts ?? [],
       exclude: value?["exclude"]?.texts ?? [])
+  }
+}
+
+extension CommandEnvironment {
+  /// Prints which configuration files next to the models are not used, since the one of the working folder is: a job
+  /// that runs from the root may be green where the same command in the folder is red.
+  func noteUnusedSettings(nearer models: [String], _ configuration: ProjectConfiguration) {
+    for path in ProjectConfiguration.unused(nearer: models, than: configuration.path, in: files).prefix(5) {
+      let used = configuration.path.map { "'\($0)' is" } ?? "there is none in this folder or above"
+      writeError(
+        "note: '\(path)' is not used, since \(used); run the command in '\(FilePath.folder(of: path))', or add "
+          .onSingleLine + "--config \(path.shellQuoted)\n")
+    }
   }
 }

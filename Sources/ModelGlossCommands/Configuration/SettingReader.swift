@@ -162,6 +162,12 @@ extension SettingReader {
       case .reader(let problem, _, _, _): (problem, nil)
       default: ("it cannot be read", nil)
       }
+    let line = mark.map { $0.line >= 1 && $0.line <= lines.count ? lines[$0.line - 1] : "" } ?? ""
+    if reason.contains("cannot start any token"), line.contains("\t") {
+      return InputFailure(
+        path: path, position: mark.flatMap(position), reason: "is not YAML: the line has a tab",
+        remedy: "indent with spaces")
+    }
     return InputFailure(path: path, position: mark.flatMap(position), reason: "is not YAML: \(reason)")
   }
 

@@ -1,19 +1,22 @@
 import GlossBasics
-import GlossLocalization
+import ModelGloss
 
 /// The file that `modelgloss init` writes.
-enum StarterConfiguration {
-  /// The text; everything but the models and the languages is a comment that shows what can be set.
-  ///
-  /// - Parameters:
-  ///   - models: the models found, as paths relative to the file.
-  ///   - languages: the languages of the app.
-  ///   - expectsTables: whether a model has a table, or its app shows Core Data's errors; without either, the languages
-  ///     are a comment, since listing them demands tables.
-  static func text(models: [String], languages: AppLanguages = AppLanguages(), expectsTables: Bool = false) -> String {
+struct StarterConfiguration {
+  let survey: ProjectSurvey
+  /// The models, as paths relative to the file.
+  let models: [String]
+
+  init(_ survey: ProjectSurvey, models: [String]) {
+    (self.survey, self.models) = (survey, models)
+  }
+
+  /// The text: the models and languages found; everything else is a comment that shows what can be set.
+  var text: String {
     let list =
-      models.isEmpty ? "#  - App/Shop.xcdatamodeld" : models.map { "  - \(quoted($0))" }.joined(separator: "\n")
+      models.isEmpty ? "#  - App/Shop.xcdatamodeld" : models.map { "  - \(Self.quoted($0))" }.joined(separator: "\n")
     return """
+      \(schemaLine)
       # The settings of this project for modelgloss. Each is optional; "modelgloss config" shows what is in effect,
       # and "modelgloss config --schema" prints a JSON Schema for editors.
 
@@ -22,12 +25,12 @@ enum StarterConfiguration {
       \(list)
 
       # The language the developers write in, if the project does not say.
-      #developmentLanguage: en
+      #developmentLanguage: \(survey.developmentLanguage ?? "en")
 
       # What the models are used with, even if they do not declare it: cloudkit, swiftdata.
       #for: [cloudkit]
 
-      \(locales(languages, expectsTables: expectsTables))
+      \(locales)
 
       # The form of key for properties: property (Property/x) or property-of-entity (Property/x/Entity/E).
       #preferredKeyForm: property-of-entity
@@ -53,6 +56,9 @@ enum StarterConfiguration {
       # How stores are migrated: automatic, staged, or own for mapping models and code (default: what the sources say).
       #migration: automatic
 
+      # The schema of CloudKit's Production, as exported.
+      #cloudkit: \(survey.cloudKitSchemas.first.map(Self.quoted) ?? "production.ckdb")
+
       # Findings accepted for now, written by "modelgloss check --write-baseline". The file may only shrink.
       #baseline: .modelgloss-baseline.json
 
@@ -72,8 +78,15 @@ enum StarterConfiguration {
       """
   }
 
-  /// The list of languages, with where they were found.
-  private static func locales(_ languages: AppLanguages, expectsTables: Bool) -> String {
+  /// The line by which editors check and complete the file.
+  private var schemaLine: String {
+    "# yaml-language-server: $schema=\(ProductAddress.raw("Templates/configuration/schema.json"))"
+  }
+
+  /// The list of languages, with where they were found; a comment if no model has a table and the app shows no errors of
+  /// Core Data, since listing them demands tables.
+  private var locales: String {
+    let languages = survey.appLanguages
     let explanation = "# The languages of the app: every verb uses them, and one without a table is reported."
     guard !languages.isEmpty else {
       return explanation + " Without\n# this, those that the project says.\n#locales: [en, de]"
@@ -86,7 +99,7 @@ enum StarterConfiguration {
     let found = "# Found in: \(sources.prefix(3).joined(separator: ", "))\(more)".onSingleLine
     // Norwegian's old code, `no`, is a Boolean of YAML.
     let names = languages.names.map { $0.lowercased() == "no" ? "\"\($0)\"" : $0 }.joined(separator: ", ")
-    return "\(explanation)\n\(found)\n\(expectsTables ? "" : "#")locales: [\(names)]"
+    return "\(explanation)\n\(found)\n\(survey.expectsTables ? "" : "#")locales: [\(names)]"
   }
 
   private static func quoted(_ path: String) -> String {

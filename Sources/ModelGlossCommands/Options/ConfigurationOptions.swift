@@ -7,9 +7,11 @@ struct ConfigurationOptions: ParsableArguments {
   var config: String?
 
   /// The help of `--config`.
-  static let help = ArgumentHelp(
-    "The configuration (default: .modelgloss.yml in this folder or the nearest above). For a folder, the file in it, if any.",
-    valueName: "file")
+  static var help: ArgumentHelp {
+    .rare(
+      "The configuration (default: .modelgloss.yml in this folder or the nearest above). For a folder, the file in it, if any.",
+      valueName: "file")
+  }
 
   /// The effective settings; the defaults if there is no file.
   ///

@@ -5,7 +5,7 @@ import GlossLocalization
 /// The source of the standard messages of validation errors.
 struct MessageOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Apple's own CoreDataErrors table, or a folder of them, to use for the messages.", valueName: "path"))
   var coreDataStrings: String?
 

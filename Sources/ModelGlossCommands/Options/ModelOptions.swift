@@ -5,7 +5,7 @@ import GlossModelFiles
 struct ModelOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, SwiftData source, a version as PACKAGE#VERSION, a bundle, an Xcode project, or a folder to search (default: those of .modelgloss.yml, else of this folder).",
+      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, SwiftData source, a store, a version as PACKAGE#VERSION, a bundle, an Xcode project, or a folder to search (default: those of .modelgloss.yml, else of this folder).",
       valueName: "model"))
   var models: [String] = []
 
@@ -13,29 +13,31 @@ struct ModelOptions: ParsableArguments {
     help: ArgumentHelp("The versions of a package to read: a name, 'current' or 'all'.", valueName: "version"))
   var modelVersion = "current"
 
-  @Flag(help: "Merge all given models, as NSManagedObjectModel(byMerging:) does.")
+  @Flag(help: .rare("Merge all given models, as NSManagedObjectModel(byMerging:) does."))
   var merge = false
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
-    help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
+    help: .tables)
   var stringsPaths: [String] = []
 
   @Option(help: Self.budgetHelp)
   var budget = 1
 
-  @Flag(help: "Ignore handwritten classes next to the model: their comments and declarations.")
+  @Flag(help: .rare("Ignore handwritten classes next to the model: their comments and declarations."))
   var noCode = false
 
   // Not an option group, which would cost time at every start.
   @Option(help: ConfigurationOptions.help)
   var config: String?
 
-  static let budgetHelp = ArgumentHelp(
-    """
-    How many times the usual work to allow for slow patterns and predicates, suggestions, baselines and diagrams of \
-    dense models; the output says what is left out.
-    """, valueName: "times")
+  static var budgetHelp: ArgumentHelp {
+    .rare(
+      """
+      How many times the usual work to allow for slow patterns and predicates, suggestions, baselines and diagrams of \
+      dense models; the output says what is left out.
+      """, valueName: "times")
+  }
 
   init() {}
 

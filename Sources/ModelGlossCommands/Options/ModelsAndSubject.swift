@@ -12,7 +12,7 @@ struct ModelsAndSubject: ParsableArguments {
   @Option(help: ArgumentHelp("The versions of a package to read: a name, 'current' or 'all'.", valueName: "version"))
   var modelVersion = "current"
 
-  @Flag(help: "Merge all given models, as NSManagedObjectModel(byMerging:) does.")
+  @Flag(help: .rare("Merge all given models, as NSManagedObjectModel(byMerging:) does."))
   var merge = false
 
   @Option(help: ModelOptions.budgetHelp)

@@ -7,14 +7,14 @@ enum OnlyPackage {
   /// Returns the package on the command line, or the only one there is.
   ///
   /// - Throws: `UsageError` that names the candidates if there are several.
-  static func input(_ named: String?, in environment: CommandEnvironment) throws -> HistoryInput {
-    try HistoryInput(named ?? path(in: environment), in: environment)
+  static func input(
+    _ named: String?, _ options: ConfigurationOptions, in environment: CommandEnvironment
+  ) throws -> HistoryInput {
+    try HistoryInput(named ?? path(options, in: environment), in: environment)
   }
 
   /// The packages of the settings, else of this folder, by their paths.
-  static func all(in environment: CommandEnvironment) throws -> [String] {
-    var options = ConfigurationOptions()
-    options.config = nil
+  static func all(_ options: ConfigurationOptions, in environment: CommandEnvironment) throws -> [String] {
     let models = try options.configuration(in: environment).models
     var packages: [String] = []
     for path in models.isEmpty ? ["."] : models {
@@ -27,8 +27,10 @@ enum OnlyPackage {
   /// Returns the path of the only source model.
   ///
   /// - Parameter command: the command that names one model, without `modelgloss`.
-  static func source(in environment: CommandEnvironment, for command: @escaping (String) -> String) throws -> String {
-    let path = try path(in: environment)
+  static func source(
+    _ options: ConfigurationOptions, in environment: CommandEnvironment, for command: @escaping (String) -> String
+  ) throws -> String {
+    let path = try path(options, in: environment)
     let result = ModelLoader(files: environment.files).load(path, versions: .all)
     guard result.failures.isEmpty || !result.models.isEmpty else { throw InputFailures(result.failures) }
     let sources = Set(result.models.filter(\.format.isSource).map(\.packagePath)).sorted { $0.precedes($1) }
@@ -40,9 +42,7 @@ enum OnlyPackage {
     throw SeveralModels.error(in: nil, result.models.filter(\.format.isSource), command: command)
   }
 
-  private static func path(in environment: CommandEnvironment) throws -> String {
-    var options = ConfigurationOptions()
-    options.config = nil
+  private static func path(_ options: ConfigurationOptions, in environment: CommandEnvironment) throws -> String {
     let models = try options.configuration(in: environment).models
     guard models.count > 1 else { return models.first ?? "." }
     throw UsageError("the configuration names \(models.joined(separator: ", ")); name one of them")

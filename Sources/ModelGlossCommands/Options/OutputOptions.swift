@@ -12,10 +12,10 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp("Write the result to a file instead of standard output.", valueName: "file"))
   var output: String?
 
-  @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Print nothing but the result and errors.")
+  @Flag(name: [.customLong("quiet"), .customShort("q")], help: .rare("Print nothing but the result and errors."))
   var quiet = false
 
-  @Option(help: "Colour the text output: auto, always or never. NO_COLOR is honoured.")
+  @Option(help: .rare("Colour the text output: auto, always or never. NO_COLOR is honoured."))
   var color = ColorMode.auto
 
   /// Whether a text result is coloured.

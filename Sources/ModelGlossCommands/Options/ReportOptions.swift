@@ -11,7 +11,7 @@ struct ReportOptions: ParsableArguments {
   var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp("Also write a report to a file; can be repeated.", valueName: "format=file"),
+    help: .rare("Also write a report to a file; can be repeated.", valueName: "format=file"),
     transform: ReportTarget.init)
   var report: [ReportTarget] = []
 

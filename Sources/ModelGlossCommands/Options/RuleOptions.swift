@@ -4,17 +4,17 @@ import ModelGloss
 
 /// Which rules report, and which severity makes a run fail.
 struct RuleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Report only these rules.", valueName: "rule,…"), completion: .rules)
+  @Option(help: .rare("Report only these rules.", valueName: "rule,…"), completion: .rules)
   var rules: [ListOption] = []
 
-  @Option(help: ArgumentHelp("Do not report these rules.", valueName: "rule,…"), completion: .rules)
+  @Option(help: .rare("Do not report these rules.", valueName: "rule,…"), completion: .rules)
   var skipRules: [ListOption] = []
 
   @Flag(help: "Also fail on notes; the same as --fail-on note.")
   var strict = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Lowest severity that makes the run fail: error, warning, note or never.", valueName: "severity"))
   var failOn: FailureThreshold?
 

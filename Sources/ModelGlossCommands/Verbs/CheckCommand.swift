@@ -6,6 +6,7 @@ import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
+import GlossStoreChecks
 import GlossStores
 import ModelGloss
 
@@ -13,7 +14,7 @@ import ModelGloss
 struct CheckCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Finds what is missing or wrong in the translations and in the model.",
+    abstract: "Finds what is wrong in models and translations.",
     discussion: """
       Every finding names the file, the line and what to do. Expected names come from the model, so even a key that \
       every table lacks is found. In a GitHub job the findings appear next to the lines, and the job's summary shows \
@@ -33,7 +34,7 @@ struct CheckCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp("Only these languages; one without a table is reported.", valueName: "locale,…"),
+    help: .languages("one without a table is reported"),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -109,6 +110,7 @@ struct CheckCommand: Verb {
     if !reports.output.quiet {
       remarkOnTests(among: findings, of: session, in: environment)
       remarkOnSwiftSource(of: session, in: environment)
+      remarkOnMergedStores(of: session, in: environment)
     }
     let failing = ruleOptions.threshold ?? session.configuration.failOn
     let listed = ListedFindings(findings, showsNotes: failing == .note || !ruleOptions.rules.isEmpty)
@@ -155,6 +157,21 @@ struct CheckCommand: Verb {
           "note: there is a store at \(place): modelgloss match \(place.shellQuoted) \(folder.shellQuoted)".onSingleLine
             + "\n")
       }
+    }
+  }
+
+  /// Prints which stores next to a bundle an app that merges its models would not open.
+  private func remarkOnMergedStores(of session: ModelSession, in environment: CommandEnvironment) {
+    let files = environment.files
+    let models = session.models
+    let bundled = models.filter { !$0.format.isSource && ModelLoader.isBundle(FilePath.folder(of: $0.packagePath)) }
+    guard Set(bundled.map(\.packagePath)).count > 1 else { return }
+    let folders = (session.named.isEmpty ? ["."] : session.named).filter { files.kind(at: $0) == .folder }
+    let stores = folders.flatMap { StoreSearch.databases(below: $0, in: files, areNamed: true) }
+    let matches = stores.prefix(20).compactMap { try? StoreIdentity.read($0, in: files).identity }
+      .map { StoreMatch($0, among: bundled.map(\.candidate)) }
+    for (store, texts) in bundled.refusalsByMerging(matches, in: files).sorted(by: { $0.key.precedes($1.key) }) {
+      for text in texts { environment.writeError("\(store): note: \(text)".onSingleLine + "\n") }
     }
   }
 

@@ -4,7 +4,7 @@ import ArgumentParser
 struct ConfigCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Prints the configuration in force, or its JSON Schema.",
+    abstract: "Prints the configuration in force, or its schema.",
     discussion: """
       EXAMPLES
         modelgloss config

@@ -8,7 +8,7 @@ import ModelGloss
 struct CoverageCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Shows how much of each model is translated and documented.",
+    abstract: "Shows how much is translated and documented.",
     discussion: """
       A text counts as translated if it is not marked as untranslated, not the same as in the development language, \
       in no need of review and not stale.
@@ -22,7 +22,7 @@ struct CoverageCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp("Only these languages.", valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 

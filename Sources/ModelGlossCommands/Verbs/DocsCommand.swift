@@ -37,9 +37,7 @@ struct DocsCommand: Verb {
   var format: [ListOption] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The readers' languages (default: all that have a table, and the development language).",
-      valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -63,35 +61,35 @@ struct DocsCommand: Verb {
   @Option(help: ArgumentHelp("The title of the reference (default: the model's name).", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Markdown to put before the overview.", valueName: "file"))
+  @Option(help: .rare("Markdown to put before the overview.", valueName: "file"))
   var preface: String?
 
-  @Flag(help: "Show the findings of check on the pages they concern.")
+  @Flag(help: .rare("Show the findings of check on the pages they concern."))
   var findings = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "Link to the lines of the source; {path} is the document's path from the root of its repository, {line} the line.",
       valueName: "template"))
   var sourceURL: String?
 
   @Option(
-    help: ArgumentHelp("Print a built-in template as a start for your own; 'list' names them.", valueName: "name"))
+    help: .rare("Print a built-in template as a start for your own; 'list' names them.", valueName: "name"))
   var printTemplate: String?
 
   @Option(
     name: .customLong("cloudkit"),
-    help: ArgumentHelp(
+    help: .rare(
       "The schema of CloudKit's Production, as exported, for the page on what leaves the device.", valueName: "file"))
   var cloudKit: String?
 
-  @Flag(help: "Print the templates' input as JSON, and write nothing.")
+  @Flag(help: .rare("Print the templates' input as JSON, and write nothing."))
   var printContext = false
 
-  @Flag(help: "Write into a folder that contains other files; they are not touched.")
+  @Flag(help: .rare("Write into a folder that contains other files; they are not touched."))
   var force = false
 
-  @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Print nothing but errors.")
+  @Flag(name: [.customLong("quiet"), .customShort("q")], help: .quiet)
   var quiet = false
 
   func validate() throws {

@@ -14,7 +14,7 @@ struct ExplainCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Shows where a name or a message comes from, step by step.",
+    abstract: "Shows where a name or a message comes from.",
     discussion: """
       WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model. If \
       several models are given, the one that has it is used.
@@ -31,11 +31,11 @@ struct ExplainCommand: Verb {
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
-    help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
+    help: .tables)
   var stringsPaths: [String] = []
 
   @Option(
-    help: ArgumentHelp("The readers' languages (default: all that have a table).", valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 

@@ -15,7 +15,7 @@ struct FetchCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Prints a fetch request template with its variables filled in.",
+    abstract: "Fills in a fetch request template.",
     discussion: """
       A value is read as the type its variable is compared with: a number, YES or NO, a date as ISO 8601 or relative \
       to now in seconds (now-86400), a UUID, a string; {1, 2} after IN and BETWEEN; null for NSNull. If that type is \
@@ -41,7 +41,7 @@ struct FetchCommand: Verb {
     help: ArgumentHelp("A Core Data store in which to count and list the request's objects.", valueName: "store"))
   var store: String?
 
-  @Option(help: ArgumentHelp("How many objects of a store to list.", valueName: "number"))
+  @Option(help: .rare("How many objects of a store to list.", valueName: "number"))
   var limit = 100
 
   @Option(help: "The format: text or json.")

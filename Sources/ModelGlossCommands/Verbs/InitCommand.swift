@@ -1,17 +1,15 @@
 import ArgumentParser
 import GlossBasics
-import GlossLocalization
-import GlossModelFiles
 import ModelGloss
 
 /// `modelgloss init`
 struct InitCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Writes a starter .modelgloss.yml.",
+    abstract: "Writes a .modelgloss.yml from what this folder has.",
     discussion: """
-      The file lists every setting with its default and a comment; the models and the languages of the app are filled \
-      in. An existing file is left alone.
+      The file sets what 'modelgloss' found here, the models and the languages, and lists every other setting with its \
+      default and a comment. An existing file is left alone.
 
       EXAMPLES
         modelgloss init
@@ -29,21 +27,20 @@ struct InitCommand: Verb {
     if !force, let existing = ProjectConfiguration.fileNames.first(where: { environment.files.kind(at: $0) != nil }) {
       throw InputFailure(path: existing, reason: "the file already exists", remedy: "replace it with --force")
     }
-    let loader = ModelLoader(files: environment.files)
-    let failures = models.flatMap { loader.load(FilePath.named(by: $0)).failures }
-    guard failures.isEmpty else { throw InputFailures(failures) }
-    var models = models
-    if models.isEmpty {
-      models = Set(loader.load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
+    let paths = models.isEmpty ? ["."] : models.map(FilePath.named(by:))
+    var request = ModelProject.Request(paths: paths)
+    request.named = models
+    request.readsClasses = false
+    let project = ModelProject(request, in: environment.files) { environment.progress?.show($0) }
+    let failures = project.notices.compactMap { notice in
+      if case .failure(let failure) = notice { failure } else { nil }
     }
-    let project = ModelProject(ModelProject.Request(paths: models), in: environment.files)
-    let tables = project.inputs.map(\.tables)
-    let text = StarterConfiguration.text(
-      models: models, languages: AppLanguages(uniting: tables.map(\.languages)),
-      expectsTables: tables.contains { !$0.tables.isEmpty || $0.mayShowErrors })
-    try environment.writableFiles.write(Array(text.utf8), to: path)
-    environment.writeOutput("wrote \(path)\(models.isEmpty ? ", without models: there are none here" : "")\n")
-    for model in models { environment.writeOutput("  \(model)\n") }
+    guard models.isEmpty || failures.isEmpty else { throw InputFailures(failures) }
+    let survey = ProjectSurvey(of: project, settings: path)
+    let starter = StarterConfiguration(survey, models: models.isEmpty ? survey.models.map(\.path) : models)
+    try environment.writableFiles.write(Array(starter.text.utf8), to: path)
+    environment.writeOutput("wrote \(path)\(starter.models.isEmpty ? ", without models: there are none here" : "")\n")
+    for model in starter.models { environment.writeOutput("  \(model)\n") }
     return .clean
   }
 }

@@ -31,8 +31,11 @@ struct MatchCommand: Verb {
         modelgloss match app.sqlite Core.xcdatamodeld Login.xcdatamodeld --merge
       """)
 
-  @Argument(help: ArgumentHelp("Stores, models, and folders that contain them.", valueName: "path"))
-  var paths: [String]
+  @Argument(
+    help: ArgumentHelp(
+      "Stores, models, and folders that contain them (default: this folder; for models, those of .modelgloss.yml).",
+      valueName: "path"))
+  var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -52,7 +55,11 @@ struct MatchCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let files = environment.files
     var inputs = StoreInputs(files: files)
-    for path in paths.map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
+    for path in (paths.isEmpty ? ["."] : paths).map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
+    if paths.isEmpty, inputs.stores.isEmpty {
+      throw UsageError(
+        "there is no store in this folder; name one, as in 'modelgloss match customer.sqlite', or a folder with stores")
+    }
     if inputs.models.isEmpty {
       // Only stores were given.
       let settings = try configurationOptions.configuration(in: environment)
@@ -60,7 +67,8 @@ struct MatchCommand: Verb {
     }
     if inputs.stores.isEmpty, !inputs.missing.isEmpty {
       for path in inputs.missing {
-        environment.writeError(InputFailure(path: path, reason: "there is no such file").description + "\n")
+        environment.writeError(
+          InputFailure.missing(path, in: files) { _, item in item.kind == .file }.description + "\n")
       }
       return .unusableInput
     }
@@ -93,6 +101,13 @@ struct MatchCommand: Verb {
           remedy: "name the models that the app merges")
       }
     }
+    if models.isEmpty, hasFailures { return .unusableInput }
+    guard !models.isEmpty else {
+      let place = inputs.models.map { "'\($0)'" }.joined(separator: ", ")
+      throw InputFailure(
+        path: inputs.stores[0].path, reason: "there is no model to compare it with in \(place)",
+        remedy: "name the models: 'modelgloss match \(inputs.stores[0].path.shellQuoted) App.xcdatamodeld'")
+    }
     let candidates = models.map(\.candidate)
     if let expect, expect != "current", !candidates.contains(where: { $0.version.name == expect }) {
       let names = candidates.map(\.version.name)
@@ -111,7 +126,8 @@ struct MatchCommand: Verb {
       }
     }
     let answer = StoreMatchReport(
-      matches, expecting: expect, outcomes: merge ? [:] : try outcomes(of: matches, models, in: environment))
+      matches, expecting: expect, outcomes: merge ? [:] : try outcomes(of: matches, models, in: environment),
+      refusals: merge ? [:] : models.refusalsByMerging(matches, in: files))
     try output.deliver(format == .text ? answer.text : answer.json.text() + "\n", in: environment)
     if hasFailures { return .unusableInput }
     return answer.isFound ? .clean : .findings
@@ -140,6 +156,24 @@ extension MatchCommand {
       outcomes[match.store.path] = try store.outcome(among: versions, order: names, to: target, way).outcome
     }
     return outcomes
+  }
+}
+
+extension [LoadedModel] {
+  /// Why an app that merges the models of a bundle does not open the stores that one of them made, by store.
+  func refusalsByMerging(_ matches: [StoreMatch], in files: any FileTree) -> [String: [String]] {
+    var bundles: [String: MergedBundle?] = [:]
+    var refusals: [String: [String]] = [:]
+    for match in matches {
+      for made in match.matches {
+        guard let model = first(where: { $0.path == made.path }) else { continue }
+        let folder = FilePath.folder(of: model.packagePath)
+        if bundles[folder] == nil { bundles[folder] = MergedBundle(around: model, in: files) }
+        guard let text = (bundles[folder] ?? nil)?.refusal(of: match.store) else { continue }
+        if refusals[match.store.path]?.contains(text) != true { refusals[match.store.path, default: []].append(text) }
+      }
+    }
+    return refusals
   }
 }
 

@@ -16,7 +16,7 @@ struct PreviewCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Shows every validation message the model can produce, in every language.",
+    abstract: "Shows every validation message, in every language.",
     discussion: """
       Each message is shown with the keys that were looked up for its names, in order, and the source of its template.
 
@@ -33,9 +33,7 @@ struct PreviewCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The readers' languages (default: all that have a table); 'all' for every language.",
-      valueName: "locale,…"),
+    help: .languages("'all' for every language with built-in messages"),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -45,7 +43,7 @@ struct PreviewCommand: Verb {
   @Option(help: ArgumentHelp("Only these properties.", valueName: "property,…"))
   var property: [ListOption] = []
 
-  @Option(help: ArgumentHelp("Only these error codes, such as 1570.", valueName: "code,…"))
+  @Option(help: .rare("Only these error codes, such as 1570.", valueName: "code,…"))
   var code: [ListOption] = []
 
   @Option(help: "The format: text, markdown, json or html.")

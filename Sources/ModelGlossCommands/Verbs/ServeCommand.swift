@@ -10,7 +10,7 @@ import GlossStoreChecks
 struct ServeCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Opens a page to try the model: values in, messages out, in every language.",
+    abstract: "Opens a page to try it: values in, messages out.",
     discussion: """
       The page shows Core Data's messages at every keystroke, in all languages side by side, with the source of each \
       word and the keys that no table has. Its address contains model, entity, values and languages, so a case can be \
@@ -38,9 +38,7 @@ struct ServeCommand: Verb {
   var open = false
 
   @Option(
-    help: ArgumentHelp(
-      "The readers' languages (default: all that have a table, and the development language).",
-      valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 

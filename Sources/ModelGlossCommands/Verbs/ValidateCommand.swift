@@ -14,7 +14,7 @@ struct ValidateCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks values against the model's rules and prints the errors as Core Data would report them.",
+    abstract: "Checks values, or a store's rows, against a model.",
     discussion: """
       The values are a JSON object of property name to value, or an array of such objects: strings, numbers, booleans \
       and null; dates as ISO 8601, binary data as Base64, UUIDs and URIs as strings; a to-one relationship as an \
@@ -45,7 +45,7 @@ struct ValidateCommand: Verb {
   @Option(help: ArgumentHelp("A Core Data store; every row is checked.", valueName: "store"))
   var store: String?
 
-  @Option(help: ArgumentHelp("How many objects per entity of a store to list.", valueName: "number"))
+  @Option(help: .rare("How many objects per entity of a store to list.", valueName: "number"))
   var limit = 100
 
   @Flag(help: "Print the values in a store that violate a rule.")

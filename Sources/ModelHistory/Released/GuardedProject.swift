@@ -235,7 +235,7 @@ package struct GuardedProject: Sendable {
     failures += reader.emptyFolders.filter { !isKnown($0.path) }
     for path in paths where files.kind(at: path) == nil && !isKnown(path) {
       failures.append(
-        InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path"))
+        InputFailure.missing(path, in: files) { path, item in item.kind == .folder && FilePath.isModel(path) })
     }
   }
 

@@ -24,7 +24,7 @@ extension DocumentationFormat {
   /// The page format; plain for formats without pages.
   var pageFormat: any PageFormat {
     switch self {
-    case .markdown: MarkdownFormat()
+    case .markdown, .llms: MarkdownFormat()
     case .html: HTMLFormat()
     case .docc: DocCFormat()
     default: PlainFormat()

@@ -9,13 +9,17 @@ package struct StoreMatchReport: Sendable {
   package let expectation: String?
   /// What happens to stores that no version made, by their paths, where that is known.
   private let outcomes: [String: CheckedStore.Outcome]
+  /// Why an app that merges the models of a bundle does not open a store, by the paths of the stores.
+  private let refusals: [String: [String]]
 
   package init(
-    _ matches: [StoreMatch], expecting expectation: String? = nil, outcomes: [String: CheckedStore.Outcome] = [:]
+    _ matches: [StoreMatch], expecting expectation: String? = nil, outcomes: [String: CheckedStore.Outcome] = [:],
+    refusals: [String: [String]] = [:]
   ) {
     self.matches = matches
     self.expectation = expectation
     self.outcomes = outcomes
+    self.refusals = refusals
   }
 
   /// Whether a version was found for every store, and is the expected one.
@@ -38,6 +42,7 @@ package struct StoreMatchReport: Sendable {
       ("matches", .array(match.matches.map(\.json))), ("nearest", match.nearest?.json),
       ("isExpected", expectation.map { .boolean(match.fits($0)) }),
       ("namedAfter", match.namedAfter.map(JSONValue.string)),
+      ("refusedByMerging", refusals[store.path].map(JSONValue.strings)),
     ])
   }
 
@@ -58,13 +63,14 @@ package struct StoreMatchReport: Sendable {
     if let nearest = match.nearest {
       lines += unmatched(match, nearest)
     } else if match.matches.isEmpty {
-      lines.append("\(match.store.path): no version made it, and none of the given ones is similar")
+      lines.append("\(match.store.path): no version made it, and none of those compared is similar")
     } else if !match.matches.contains(where: \.isCurrentVersion) {
       lines.append("  the current version can open it only after a migration: see 'modelgloss migrations'")
     }
     if let expectation, !match.matches.isEmpty, !match.fits(expectation) {
       lines.append("  expected: \(expectation == "current" ? "the current version" : "'\(expectation)'")")
     }
+    lines += (refusals[match.store.path] ?? []).map { "  \($0)" }
     if let name = match.namedAfter {
       lines.append("  the file is named after '\(name)', which did not make it")
     }

@@ -68,8 +68,11 @@ package struct StoreValidation: Sendable, Hashable {
   /// The entities that have objects, sorted by name.
   package var counts: [Count] = []
 
-  /// Whether all objects satisfy the rules that were applied.
-  package var isValid: Bool { counts.allSatisfy { $0.invalid == 0 } }
+  /// Whether the store has none of the model's entities, so nothing was checked.
+  package var isForeign = false
+
+  /// Whether all objects satisfy the rules that were applied; false if none was.
+  package var isValid: Bool { !isForeign && counts.allSatisfy { $0.invalid == 0 } }
 
   /// The number of objects that cannot be saved and are not in `objects`.
   package var omitted: Int { counts.reduce(0) { $0 + $1.invalid } - objects.count }
@@ -89,7 +92,11 @@ package struct StoreValidation: Sendable, Hashable {
       let name = count.entity.padding(to: width)
       lines.append("\(name)  \(count.objects) object\(count.objects == 1 ? "" : "s"), \(count.invalid) invalid")
     }
-    if counts.isEmpty { lines.append("the store contains no objects") }
+    if isForeign {
+      lines.append("none of the model's entities is in the store, so nothing was checked; name the model that made it")
+    } else if counts.isEmpty {
+      lines.append("the store contains no objects")
+    }
     for object in objects {
       lines += ["", object.identifier.visible(.message)]
       lines += object.errors.map { error in

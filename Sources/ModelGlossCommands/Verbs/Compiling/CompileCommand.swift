@@ -10,7 +10,7 @@ import ModelGloss
 struct CompileCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "compile",
-    abstract: "Compiles a source model: .xcdatamodel to .mom, .xcdatamodeld to .momd, any model to a CloudKit schema.",
+    abstract: "Compiles a model, or its CloudKit schema.",
     discussion: """
       Writes what Apple's model compiler writes, without Xcode: the same objects, hashes and checksums. It is compared \
       with the compiler's own output, object by object; it has not been run inside Core Data. The compiler's messages \
@@ -41,11 +41,13 @@ struct CompileCommand: Verb {
   @Flag(help: "Print only errors.")
   var noWarnings = false
 
-  @Flag(help: "Do not warn about missing inverses.")
+  @Flag(help: .rare("Do not warn about missing inverses."))
   var noInverseRelationshipWarnings = false
 
-  @Flag(help: "Do not warn about the delete rule No Action.")
+  @Flag(help: .rare("Do not warn about the delete rule No Action."))
   var noDeleteRuleWarnings = false
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Do not print the version checksums.")
   var quiet = false
@@ -72,7 +74,7 @@ struct CompileCommand: Verb {
     let source =
       words.count > 1
       ? words[0]
-      : try OnlyPackage.source(in: environment) {
+      : try OnlyPackage.source(configurationOptions, in: environment) {
         "compile \($0) \(destination.shellQuoted)"
       }
     let sources = words.count > 1 ? Array(words.dropLast()) : [source]
@@ -151,6 +153,7 @@ struct CompileCommand: Verb {
         environment.writeError(diagnostic.line(path: model.path) + "\n")
         passes = passes && diagnostic.severity != .error
       }
+      if !noWarnings { noteUntyped(index, of: model, in: environment) }
       for finding in model.findings where finding.severity == .error {
         environment.writeError(ReportFormat.text.render(Report(findings: [finding], toolVersion: "")))
         passes = false
@@ -164,6 +167,20 @@ struct CompileCommand: Verb {
       }
     }
     return passes
+  }
+
+  /// Prints which stored attributes have no type, in this program's words: what Apple's compiler says is unknown.
+  private func noteUntyped(_ index: ModelIndex, of model: LoadedModel, in environment: CommandEnvironment) {
+    let untyped = index.entities.flatMap { entity in
+      entity.attributes.filter { $0.type == .undefined && !$0.isTransient && !$0.isDerived }.map {
+        "\(entity.name).\($0.name)"
+      }
+    }
+    guard let first = untyped.first else { return }
+    let more = untyped.count > 1 ? " and \(untyped.count - 1) more" : ""
+    environment.writeError(
+      ("\(model.path): note: \(first)\(more): stored without a type, which no store can keep; whether Apple's compiler "
+        + "accepts it is unknown [undefined-type]").onSingleLine + "\n")
   }
 
   private func target(

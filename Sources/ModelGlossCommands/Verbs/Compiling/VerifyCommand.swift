@@ -13,7 +13,7 @@ struct VerifyCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Tells whether a compiled model was made from a source model, and if not, what differs.",
+    abstract: "Tells whether a compiled model is up to date.",
     discussion: """
       Compares version by version what both forms contain, ignoring what compilation drops (code generation, scalars, \
       CloudKit). Exits with status 1 if they differ.
@@ -35,6 +35,8 @@ struct VerifyCommand: Verb {
   @Option(help: "The format: text or json.")
   var format = Format.text
 
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -54,7 +56,7 @@ struct VerifyCommand: Verb {
     let source =
       words.count == 2
       ? words[0]
-      : try OnlyPackage.source(in: environment) {
+      : try OnlyPackage.source(configurationOptions, in: environment) {
         "verify \($0) \(compiled.shellQuoted)"
       }
     let from = try HistoryInput(source, in: environment).versions(in: environment) {

@@ -11,11 +11,13 @@ struct ChangelogCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "changelog",
-    abstract: "Lists what each version of a package changed, and whether stores migrate.",
+    abstract: "Lists what each version of a package changed.",
     discussion: """
       With --output FILE.md the file keeps what people write: generated text goes between the marks \
       '<!-- modelgloss:begin NAME -->' and '<!-- modelgloss:end NAME -->', one pair per version, and nothing outside \
       them is touched. New versions are inserted in order. An existing file without marks is never rewritten.
+
+      \(SharedHelp.viewsOfAChange)
 
       EXAMPLES
         modelgloss changelog App.xcdatamodeld
@@ -33,11 +35,11 @@ struct ChangelogCommand: Verb {
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
-    help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
+    help: .tables)
   var stringsPaths: [String] = []
 
   @Option(
-    help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -46,6 +48,8 @@ struct ChangelogCommand: Verb {
 
   @Flag(help: "Write nothing; print what the --output file lacks, and fail if it is stale.")
   var check = false
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -62,7 +66,7 @@ struct ChangelogCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     // Without a package, all of them, one after the other; a file that people edit is that of one.
     if package == nil, output.output == nil {
-      let packages = try OnlyPackage.all(in: environment)
+      let packages = try OnlyPackage.all(configurationOptions, in: environment)
       if packages.count > 1 {
         let reports = try packages.compactMap { try report(for: $0, in: environment)?.report }
         let text =
@@ -96,7 +100,7 @@ struct ChangelogCommand: Verb {
   private func report(
     for package: String?, in environment: CommandEnvironment
   ) throws -> (report: ChangelogReport, input: HistoryInput)? {
-    let input = try OnlyPackage.input(package, in: environment)
+    let input = try OnlyPackage.input(package, configurationOptions, in: environment)
     let models = try input.versions(in: environment) { "changelog \($0)" }
     guard let first = models.first else { return nil }
     let tables = try input.tables(of: first, stringsPaths: stringsPaths)

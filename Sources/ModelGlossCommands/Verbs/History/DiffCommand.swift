@@ -14,12 +14,14 @@ struct DiffCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two models: what changed, whether stores migrate, what translations and messages become.",
+    abstract: "Compares two models, and what becomes of stores.",
     discussion: """
       Each side may be a model, a version of a package (App.xcdatamodeld#App 6), a compiled model, or any of these at \
       a git revision (origin/main:App.xcdatamodeld). Changes that alter a version hash are marked with #: a store \
       finds its model by these hashes, so no other change needs a migration. A CloudKit schema (.ckdb) is compared by \
       the names and types of fields; what only large values or shared records need is a note, and no difference.
+
+      \(SharedHelp.viewsOfAChange)
 
       EXAMPLES
         modelgloss diff 'App.xcdatamodeld#App 6' 'App.xcdatamodeld#App 7'
@@ -43,11 +45,11 @@ struct DiffCommand: Verb {
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
-    help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
+    help: .tables)
   var stringsPaths: [String] = []
 
   @Option(
-    help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -56,6 +58,8 @@ struct DiffCommand: Verb {
 
   @Flag(help: "Exit with status 1 if something differs.")
   var exitCode = false
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -81,9 +85,12 @@ struct DiffCommand: Verb {
 extension DiffCommand {
   /// The two sides to compare if the command line does not name both.
   private func sides(in environment: CommandEnvironment) throws -> (old: String, new: String) {
-    for word in [old, new].compactMap(\.self) { try Self.refuseRevision(word, in: environment) }
+    for word in [old, new].compactMap(\.self) {
+      try Self.refuseRevision(word, in: environment)
+      try refuseVersion(word, in: environment)
+    }
     if let old, let new { return (old, new) }
-    let input = try OnlyPackage.input(nil, in: environment)
+    let input = try OnlyPackage.input(nil, configurationOptions, in: environment)
     var command: ((String) -> String)?
     if let old { command = { "diff \(old.shellQuoted) \($0)" } }
     let versions = try input.versions(in: environment, for: command)
@@ -95,6 +102,17 @@ extension DiffCommand {
       throw UsageError("'\(package)' has no version before the current one; name what to compare it with")
     }
     return ("\(package)#\(order[place - 1])", "\(package)#\(current)")
+  }
+
+  /// Rejects the name of a version without its package.
+  private func refuseVersion(_ word: String, in environment: CommandEnvironment) throws {
+    let files = environment.files
+    guard !word.isEmpty, !word.contains(":"), !word.contains("#"), !word.contains("/"), files.kind(at: word) == nil
+    else { return }
+    let models = ModelLoader(files: files).load(".", versions: .all).models
+    guard let owner = models.first(where: { $0.version == word }) else { return }
+    let name = "\(owner.packagePath)#\(word)".shellQuoted
+    throw UsageError("'\(word)' is a version of '\(owner.packagePath)'; write \(name)".onSingleLine)
   }
 
   /// Rejects a bare revision, which does not name a model.

@@ -10,7 +10,7 @@ import ModelGloss
 struct FreezeCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "freeze",
-    abstract: "Writes a released schema as a version of its own, with a proof that stores will find it.",
+    abstract: "Writes a released schema as a version, with a proof.",
     discussion: """
       Of SwiftData source it reads the classes of a release from git, without a checkout, and writes one file with one \
       VersionedSchema: every class of the container and everything its properties need. A version that listed the \
@@ -55,10 +55,10 @@ struct FreezeCommand: Verb {
   @Flag(help: "Write nothing; compare the frozen files with their releases.")
   var check = false
 
-  @Flag(help: "Write nothing; print what would change as a diff.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
-  @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Print nothing but errors.")
+  @Flag(name: [.customLong("quiet"), .customShort("q")], help: .quiet)
   var quiet = false
 
   func validate() throws {

@@ -9,8 +9,7 @@ import ModelGloss
 struct GuardCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "guard",
-    abstract:
-      "Finds changes that make existing stores unreadable: released versions that changed or are gone, and downgrades.",
+    abstract: "Finds changes that make existing stores unreadable.",
     discussion: """
       A version counts as released if a tag contains it (--released), a lock file lists it (--lock), or the target \
       branch has it (--against); give at least one of the three. For each released state it tells how this build opens \
@@ -21,6 +20,8 @@ struct GuardCommand: Verb {
       what Production lacks (--cloudkit) and what it locks: fields never change their type, their name or their \
       encryption. With --against, the base's configuration, lock file and acceptances apply. Git is only read; nothing \
       is fetched.
+
+      \(SharedHelp.viewsOfAChange)
 
       EXAMPLES
         modelgloss guard --released 'v*' --against origin/main
@@ -36,10 +37,10 @@ struct GuardCommand: Verb {
   )
   var packages: [String] = []
 
-  @Option(help: ArgumentHelp("The tags that are releases, such as 'v*'.", valueName: "pattern"))
+  @Option(help: .released)
   var released: String?
 
-  @Option(help: ArgumentHelp("The branch or commit that this one will be merged into.", valueName: "revision"))
+  @Option(help: .against)
   var against: String?
 
   @Option(help: ArgumentHelp("The file of released versions and accepted changes.", valueName: "file"))
@@ -47,8 +48,7 @@ struct GuardCommand: Verb {
 
   @Option(
     name: .customLong("cloudkit"),
-    help: ArgumentHelp(
-      "The schema of CloudKit's Production, as exported, that models must not go beyond.", valueName: "file"))
+    help: .cloudKit)
   var cloudKit: String?
 
   @Flag(help: "Add the versions that are not in the lock file yet.")
@@ -62,11 +62,11 @@ struct GuardCommand: Verb {
   @Option(help: ArgumentHelp("Why the change is accepted.", valueName: "text"))
   var reason: String?
 
-  @Flag(help: "Also forbid edits of released versions that alter no hash.")
+  @Flag(help: .rare("Also forbid edits of released versions that alter no hash."))
   var exact = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .rare(
       "The file that must mention every new version (default: a MIGRATIONS.md next to the package or above it).",
       valueName: "file"))
   var notes: String?
@@ -103,6 +103,9 @@ struct GuardCommand: Verb {
       environment.writeError("note: \(note)".onSingleLine + "\n")
     }
     for failure in project.failures { environment.writeError(failure.description + "\n") }
+    if !reports.output.quiet, configurationOptions.config == nil {
+      environment.noteUnusedSettings(nearer: project.packages.map(\.path), configuration)
+    }
     // Tags that do not exist yet guard nothing; a lock file about to be written will.
     guard project.hasReleases || request.writesLock || schema != nil || !project.failures.isEmpty else {
       throw UsageError(nothingToGuard(project))

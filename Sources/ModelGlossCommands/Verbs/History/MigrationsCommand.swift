@@ -14,7 +14,7 @@ struct MigrationsCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "migrations",
-    abstract: "Tells how stores of every version migrate to the current one, including jumps.",
+    abstract: "Tells how stores of every version migrate.",
     discussion: """
       Verdicts: 'none', the version hashes are equal; 'lightweight', Core Data infers the mapping; 'fails', it does, \
       but rows may make it fail (134110); 'custom', it cannot (134190). Stages are those that NSStagedMigrationManager \
@@ -26,6 +26,8 @@ struct MigrationsCommand: Verb {
       With --store it tells what happens when the user of that store updates: which version made it, the path from \
       there, how many of its objects stop the migration, and how many lose something. The store and its folder are not \
       written to.
+
+      \(SharedHelp.viewsOfAChange)
 
       EXAMPLES
         modelgloss migrations App.xcdatamodeld
@@ -49,6 +51,8 @@ struct MigrationsCommand: Verb {
   @Option(help: "The format: text, markdown, json or swift.")
   var format = Format.text
 
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -60,7 +64,7 @@ struct MigrationsCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     // Without a package, all of them, one after the other.
     if package == nil, store == nil, to == nil, format != .swift {
-      let packages = try OnlyPackage.all(in: environment)
+      let packages = try OnlyPackage.all(configurationOptions, in: environment)
       if packages.count > 1 {
         // A document outside of a package has one version, so nothing migrates to it.
         let answers = try packages.filter { FilePath.fileExtension(of: $0) != "xcdatamodel" }
@@ -90,7 +94,7 @@ struct MigrationsCommand: Verb {
   }
 
   private func answer(for package: String?, in environment: CommandEnvironment) throws -> Answer? {
-    let input = try OnlyPackage.input(package, in: environment)
+    let input = try OnlyPackage.input(package, configurationOptions, in: environment)
     let models = try input.versions(in: environment) { "migrations \($0)" }
     guard let first = models.first else { return nil }
     if FilePath.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
@@ -146,6 +150,9 @@ struct MigrationsCommand: Verb {
       let report = StoreMatchReport([match])
       try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
       return .findings
+    }
+    if !output.quiet, let refusal = MergedBundle(around: target, in: environment.files)?.refusal(of: match.store) {
+      environment.writeError("\(path): note: \(refusal)".onSingleLine + "\n")
     }
     let report = StoreMigrationReport(
       match.store, madeWith: outcome.maker, plan: plan, forecast: outcome.forecast, others: outcome.others)

@@ -12,11 +12,13 @@ struct ReviewCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Writes one comment for a pull request: what it does to stores, translations and messages.",
+    abstract: "Writes one comment for a pull request.",
     discussion: """
       The comment begins with a hidden mark, so a bot can replace its previous one, and fits GitHub's size limit. \
       Released versions are those of the base, or of tags (--released) or a lock file (--lock). Exits with status 1 if \
       the guard finds something.
+
+      \(SharedHelp.viewsOfAChange)
 
       EXAMPLES
         modelgloss review --against origin/main
@@ -29,29 +31,28 @@ struct ReviewCommand: Verb {
     help: ArgumentHelp("Packages (default: those of the configuration, else of this folder).", valueName: "path"))
   var packages: [String] = []
 
-  @Option(help: ArgumentHelp("The branch or commit that this one will be merged into.", valueName: "revision"))
+  @Option(help: .against)
   var against: String
 
-  @Option(help: ArgumentHelp("The tags that are releases, such as 'v*'.", valueName: "pattern"))
+  @Option(help: .released)
   var released: String?
 
-  @Option(help: ArgumentHelp("The file of released versions and accepted changes.", valueName: "file"))
+  @Option(help: .rare("The file of released versions and accepted changes.", valueName: "file"))
   var lock: String?
 
   @Option(
     name: .customLong("cloudkit"),
-    help: ArgumentHelp(
-      "The schema of CloudKit's Production, as exported, that models must not go beyond.", valueName: "file"))
+    help: .cloudKit)
   var cloudKit: String?
 
   @Option(
-    help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
-    help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
+    help: .tables)
   var stringsPaths: [String] = []
 
   @Option(help: "The format: markdown or json.")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings",
-    abstract: "Writes localization tables: missing keys, renamed keys, other formats, exchange with translators.",
+    abstract: "Writes tables: missing keys, moved keys, formats, exchange.",
     subcommands: [
       StringsSyncCommand.self, StringsMoveCommand.self, StringsGatherCommand.self, StringsConvertCommand.self,
       StringsExportCommand.self, StringsImportCommand.self, StringsPseudoCommand.self,

@@ -28,7 +28,7 @@ struct StringsExportCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp("The languages to translate into (default: those that have a table).", valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -45,8 +45,7 @@ struct StringsExportCommand: Verb {
   var into = "."
 
   @Option(
-    help: ArgumentHelp(
-      "The source language (default: what the project says).", valueName: "locale"),
+    help: .developmentLanguage,
     completion: .languages)
   var developmentLanguage: String?
 

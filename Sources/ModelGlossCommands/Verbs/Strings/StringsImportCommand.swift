@@ -43,8 +43,7 @@ struct StringsImportCommand: Verb {
   var locale: [ListOption] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The source language (default: what the project says).", valueName: "locale"),
+    help: .developmentLanguage,
     completion: .languages)
   var developmentLanguage: String?
 

@@ -21,7 +21,7 @@ struct StringsPseudoCommand: Verb {
   var kind: [PseudoLocalization] = []
 
   @Option(
-    help: ArgumentHelp("The language to start from (default: what the project says).", valueName: "locale"),
+    help: .developmentLanguage,
     completion: .languages)
   var developmentLanguage: String?
 

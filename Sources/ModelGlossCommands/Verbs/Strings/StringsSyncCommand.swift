@@ -37,13 +37,12 @@ struct StringsSyncCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp(
-      "The languages to update (default: those that have a table).", valueName: "locale,…"),
+    help: .languages(),
     completion: .languages)
   var locale: [ListOption] = []
 
   @Option(
-    help: ArgumentHelp("The development language (default: what the project says).", valueName: "locale"),
+    help: .developmentLanguage,
     completion: .languages)
   var developmentLanguage: String?
 

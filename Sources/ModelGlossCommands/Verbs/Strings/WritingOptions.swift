@@ -5,10 +5,10 @@ import GlossTableWriting
 
 /// The options of every verb that writes tables.
 struct WritingOptions: ParsableArguments {
-  @Flag(help: "Write nothing; print what would change as a diff.")
+  @Flag(help: .dryRun)
   var dryRun = false
 
-  @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Print nothing but errors.")
+  @Flag(name: [.customLong("quiet"), .customShort("q")], help: .quiet)
   var quiet = false
 
   /// Applies the edits of several plans together, or shows them, and prints a summary.
@@ -26,6 +26,7 @@ struct WritingOptions: ParsableArguments {
     }
     if dryRun {
       environment.writeOutput(FileEditPreview.text(of: edits))
+      if !quiet, edits.isEmpty, failures.isEmpty { environment.writeError("nothing to write\n") }
     } else {
       try environment.writableFiles.apply(edits)
       // After a failure, its message says why nothing was written.

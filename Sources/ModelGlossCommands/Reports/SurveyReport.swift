@@ -1,0 +1,118 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossModelFiles
+import ModelGloss
+
+/// A survey with the verdicts on it and the next command, in about ten lines.
+struct SurveyReport {
+  /// The answer of a verb, in one line.
+  struct Verdict {
+    var errors = 0
+    var warnings = 0
+    var notes = 0
+    /// `2 warnings, 3 notes`; `not run: …` without an answer.
+    var words: String
+    var isRun = true
+
+    init(_ report: Report, remark: String?) {
+      (errors, warnings, notes) = (report.count(.error), report.count(.warning), report.count(.note))
+      words = report.summary + (remark.map { "; \($0)" } ?? "")
+    }
+
+    private init(words: String) {
+      (self.words, isRun) = (words, false)
+    }
+
+    static func notRun(_ reason: String) -> Self { Self(words: "not run: \(reason)") }
+
+    var json: JSONValue {
+      .object(of: [
+        ("isRun", .boolean(isRun)), ("errors", .integer(errors)), ("warnings", .integer(warnings)),
+        ("notes", .integer(notes)), ("text", .string(words)),
+      ])
+    }
+  }
+
+  /// The number of releases that are judged without being asked for; reading each takes a moment.
+  static let releaseLimit = 100
+  private static let listLimit = 4
+
+  let survey: ProjectSurvey
+  var check = Verdict.notRun("there is no model")
+  var guarded = Verdict.notRun("there is no model")
+
+  init(_ survey: ProjectSurvey) {
+    self.survey = survey
+  }
+
+  var json: JSONValue {
+    survey.json.adding("check", check.json).adding("guard", guarded.json).adding("next", .string(next))
+  }
+
+  var text: String {
+    var lines = survey.models.prefix(Self.listLimit).enumerated().map { number, model in
+      (label: number == 0 ? "models" : "", text: Self.words(for: model))
+    }
+    if survey.models.count > Self.listLimit {
+      lines.append(("", "and \(survey.models.count - Self.listLimit) more: modelgloss inspect"))
+    }
+    let developers = survey.developmentLanguage.map { " (developed in \($0))" } ?? ""
+    let languages = survey.languages.isEmpty ? "" : Self.list(survey.languages, 12) + developers
+    lines.append(("languages", languages.isEmpty ? "none: no table, and the project does not say" : languages))
+    lines.append(("tables", found(Self.list(survey.tables.map(\.path), 2), .tables)))
+    lines.append(("releases", found(releases, .releases)))
+    lines.append(("stores", found(Self.list(survey.stores, 3), .stores)))
+    lines.append(("CloudKit", found(Self.list(survey.cloudKitSchemas, 3), .cloudKitSchemas)))
+    lines.append(("settings", found(survey.settings ?? "", .settings)))
+    for gap in survey.gaps where gap.isUnread {
+      lines.append(("not read", gap.reason + (gap.remedy.map { "; \($0)" } ?? "")))
+    }
+    lines += [("check", check.words), ("guard", guarded.words), ("next", next)]
+    return lines.map { label, text in
+      label + String(repeating: " ", count: max(1, 11 - label.count)) + text.onSingleLine
+    }.joined(separator: "\n")
+  }
+
+  /// What was found, else the reason why nothing was.
+  private func found(_ text: String, _ subject: ProjectSurvey.Gap.Subject) -> String {
+    guard text.isEmpty else { return text }
+    return "none: " + (survey.gaps.first { $0.subject == subject && !$0.isUnread }?.reason ?? "nothing was found")
+  }
+
+  private var releases: String {
+    guard let pattern = survey.releases.pattern, let last = survey.releases.tags.last else { return "" }
+    let tags = survey.releases.tags
+    return (tags.count > 4 ? "\(tags.count), the last \(last)" : Self.list(tags, 4)) + " (tags like '\(pattern)')"
+  }
+
+  /// The command that serves most now.
+  var next: String {
+    if survey.gaps.contains(where: { $0.isUnread && $0.subject == .models }) || check.errors > 0 {
+      return "modelgloss check"
+    }
+    if guarded.errors > 0 || guarded.warnings > 0, let pattern = survey.releases.pattern {
+      return "modelgloss guard --released '\(pattern)'"
+    }
+    if check.warnings > 0 { return "modelgloss check" }
+    return survey.settings == nil ? "modelgloss init" : "modelgloss docs -o docs"
+  }
+
+  /// `Shop (App/Shop.xcdatamodeld): 3 versions, the current one 'Shop 3', 12 entities`
+  private static func words(for model: ProjectSurvey.Model) -> String {
+    var parts: [String] = []
+    if model.format == .swiftdata { parts.append("SwiftData") }
+    if let current = model.currentVersion {
+      parts.append(
+        model.versions.count == 1 ? "one version, '\(current)'" : "\(model.versions.count) versions, now '\(current)'")
+    }
+    parts.append("\(model.entityCount) \(model.entityCount == 1 ? "entity" : "entities")")
+    if model.containers.count > 1 { parts.append("\(model.containers.count) containers") }
+    if model.gapCount > 0 { parts.append("\(model.gapCount) unknown: modelgloss inspect \(model.path.shellQuoted)") }
+    return "\(model.name) (\(model.path)): " + parts.joined(separator: ", ")
+  }
+
+  private static func list(_ names: [String], _ limit: Int) -> String {
+    let more = names.count > limit ? " and \(names.count - limit) more" : ""
+    return names.prefix(limit).joined(separator: ", ") + more
+  }
+}

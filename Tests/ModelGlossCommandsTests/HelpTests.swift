@@ -1,0 +1,100 @@
+import ArgumentParser
+import GlossBasics
+import GlossTestSupport
+import Testing
+
+@testable import ModelGlossCommands
+
+/// What `--help` shows first: jobs, one line per verb, about ten options.
+@Suite struct HelpTests {
+  private static var verbs: [any ParsableCommand.Type] {
+    ModelGlossTool.configuration.subcommands.flatMap { verb in
+      verb.configuration.subcommands.isEmpty ? [verb] : verb.configuration.subcommands
+    }
+  }
+
+  private static func options(in help: String) -> [String] {
+    help.split(separator: "\n").filter { $0.hasPrefix("  -") }
+      .compactMap { line in line.split { " ,".contains($0) }.first { $0.hasPrefix("--") } }.map(String.init)
+  }
+
+  @Test func theFirstSentenceSaysWhatItIsFor() {
+    let first = CommandRun("--help", files: InMemoryFileTree()).output.prefix { $0 != "." }
+    for word in ["Core Data", "SwiftData", "words", "pages", "change", "stores"] {
+      #expect(first.contains(word), "\(word)")
+    }
+  }
+
+  @Test func verbsAreGroupedByJobInOneLineEach() throws {
+    let help = CommandRun("--help", files: InMemoryFileTree()).output
+    var place = help.startIndex
+    for job in ["LOOK:", "TRANSLATE:", "CHANGE:", "STORES:", "BUILD:", "SET UP:"] {
+      let found = try #require(help.range(of: "\n" + job + "\n", range: place..<help.endIndex), "\(job)")
+      place = found.upperBound
+    }
+    #expect(!help.contains("SUBCOMMANDS"))
+    for verb in ModelGlossTool.configuration.subcommands {
+      let abstract = verb.configuration.abstract
+      #expect(abstract.count <= 54, "\(abstract) wraps")
+      #expect(help.contains("  \(verb._commandName)") && help.contains(abstract), "\(verb._commandName)")
+    }
+  }
+
+  /// The options of each verb that are shown, beside `--help` and `--version`.
+  @Test func aVerbShowsAboutTenOptionsAndHidesTheRest() {
+    for verb in Self.verbs {
+      let shown = Set(Self.options(in: verb.helpMessage())).subtracting(["--help", "--version"])
+      let all = Set(Self.options(in: verb.helpMessage(includeHidden: true))).subtracting(["--help-hidden", "--version"])
+      #expect(shown.count <= 12, "\(verb._commandName) shows \(shown.count): \(shown.sorted())")
+      #expect(shown.isSubset(of: all), "\(verb._commandName)")
+    }
+  }
+
+  @Test func nothingIsLostFromTheHiddenHelp() {
+    let hidden = CommandRun("check", "--help-hidden", files: InMemoryFileTree())
+    #expect(hidden.status == 0)
+    for option in [
+      "--merge", "--strings", "--budget", "--no-code", "--config", "--skip-rules", "--fail-on", "--report",
+    ] {
+      #expect(hidden.output.contains(option), "\(option)")
+      #expect(!CheckCommand.helpMessage().contains("  \(option)"), "\(option)")
+    }
+  }
+
+  /// An option with one meaning is described with one sentence, which a verb may only continue.
+  @Test func theSameOptionIsDescribedAlike() {
+    let alike = [
+      "--strings", "--locale", "--released", "--against", "--dry-run", "--config", "--model-version", "--merge",
+    ]
+    for option in alike {
+      let described = Self.verbs.compactMap { verb -> String? in
+        let help = verb.helpMessage(includeHidden: true, columns: 1_000)
+        guard let line = help.split(separator: "\n").first(where: { $0.hasPrefix("  \(option)") }) else { return nil }
+        // Without the name and value of the option, and without what one verb adds.
+        let text = line.split(separator: ">", maxSplits: 1).last.map(String.init) ?? String(line)
+        return String(text.trimmingPrefix { $0 == " " }.prefix { $0 != ";" && $0 != "." })
+      }
+      let sentences = Set(described).filter { !["validate", "freeze"].contains($0) }
+      // `validate` answers one reader, and `freeze` writes every release.
+      #expect(sentences.count <= (["--locale", "--released"].contains(option) ? 2 : 1), "\(option): \(sentences)")
+    }
+  }
+
+  @Test(arguments: ["diff", "changelog", "migrations", "guard", "review"])
+  func aViewOfAChangeNamesItsNeighbours(_ verb: String) {
+    let help = CommandRun("help", verb, files: InMemoryFileTree()).output.replacing("\n", with: " ")
+    for other in ["diff compares", "changelog lists", "migrations says", "guard is the gate", "review writes"] {
+      #expect(help.contains(other), "\(other)")
+    }
+  }
+
+  @Test(arguments: [
+    ["diff"], ["changelog"], ["migrations"], ["verify", "x.momd"], ["compile", "build/"],
+    ["guard", "--released", "v*"],
+    ["check"], ["match"],
+  ])
+  func theConfigurationCanBeNamedWhereItIsRead(_ words: [String]) {
+    let run = CommandRun(arguments: words + ["--config", "nope.yml"], files: shop)
+    #expect(run.status == 2 && run.error.contains("nope.yml"), "\(words): \(run.error)")
+  }
+}

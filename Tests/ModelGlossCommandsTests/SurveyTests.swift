@@ -1,0 +1,146 @@
+import Foundation
+import GlossBasics
+import GlossTestSupport
+import ModelGloss
+import Testing
+
+@testable import ModelGlossCommands
+
+/// `modelgloss` alone: what is here, how it stands, what to do next; and what was not found, with the reason.
+@Suite struct SurveyTests {
+  private func lines(_ run: CommandRun) -> [String: String] {
+    Dictionary(
+      run.output.split(separator: "\n").map { line in
+        let label = line.prefix { $0 != " " }
+        return (String(label), String(line.dropFirst(label.count).trimmingPrefix { $0 == " " }))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func aloneItAnswersAboutTheFolder() {
+    let run = CommandRun(arguments: [], files: shop)
+    #expect(run.status == 0 && run.error.isEmpty, "\(run.error)")
+    #expect(run.output.split(separator: "\n").count <= 12, "\(run.output)")
+    let lines = lines(run)
+    #expect(lines["models"] == "Shop (Shop.xcdatamodel): 1 entity")
+    #expect(lines["languages"]?.hasPrefix("de") == true)
+    #expect(lines["tables"] == "de.lproj/ShopModel.strings")
+    #expect(lines["check"]?.contains("warning") == true)
+    #expect(lines["guard"]?.hasPrefix("not run: no release is known") == true)
+    #expect(lines["next"] == "modelgloss check")
+    #expect(run.output == CommandRun("survey", files: shop).output)
+    #expect(run.output == CommandRun("survey", "Shop.xcdatamodel", files: shop).output)
+  }
+
+  @Test func whatIsNotThereIsNamedWithTheReason() {
+    let lines = lines(CommandRun(arguments: [], files: shop))
+    for (label, reason) in [
+      ("releases", "none: no git repository was searched"), ("stores", "none: no SQLite database is named .sqlite"),
+      ("CloudKit", "none: no .ckdb"), ("settings", "none: no .modelgloss.yml here or above"),
+    ] {
+      #expect(lines[label]?.hasPrefix(reason) == true, "\(label): \(lines[label] ?? "")")
+    }
+    var files = shop
+    files.files["de.lproj/ShopModel.strings"] = nil
+    let without = self.lines(CommandRun(arguments: [], files: files))
+    #expect(without["tables"]?.contains("no file named 'ShopModel'") == true)
+  }
+
+  @Test func theSameIsThereForPrograms() throws {
+    let run = CommandRun("--format", "json", files: shop)
+    #expect(run.status == 0)
+    let json = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(json["schemaVersion"] as? Int == 1 && json["next"] as? String == "modelgloss check")
+    let models = try #require(json["models"] as? [[String: Any]])
+    #expect(models.count == 1 && models[0]["name"] as? String == "Shop" && models[0]["entities"] as? Int == 1)
+    let tables = try #require(json["tables"] as? [[String: Any]])
+    #expect(tables.map { $0["locale"] as? String } == ["de"])
+    let check = try #require(json["check"] as? [String: Any])
+    let found = CommandRun("check", "--format", "json", files: shop)
+    let other = try #require(JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
+    let summary = try #require(other["summary"] as? [String: Any])
+    for severity in ["errors", "warnings", "notes"] {
+      #expect(check[severity] as? Int == summary[severity] as? Int, "\(severity)")
+    }
+    let gaps = try #require(json["gaps"] as? [[String: Any]])
+    #expect(Set(gaps.compactMap { $0["what"] as? String }) == ["releases", "stores", "cloudKitSchemas", "settings"])
+  }
+
+  @Test func aFolderWithoutAModelGetsAShortHelp() {
+    let run = CommandRun(arguments: [], files: InMemoryFileTree(["readme": ""]))
+    #expect(run.status == 0 && run.error.isEmpty)
+    #expect(run.output.split(separator: "\n").count <= 10)
+    #expect(run.output.contains("modelgloss check App.xcdatamodeld") && run.output.contains("--help"))
+    #expect(CommandRun("survey", "nope", files: InMemoryFileTree(["readme": ""])).status == 2)
+  }
+
+  @Test func aStoreAndASchemaAreFoundAndAnUnreadableModelIsSaid() {
+    var files = shop
+    files.files["data/app.sqlite"] = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 100)
+    files.files["production.ckdb"] = Array("DEFINE SCHEMA\n".utf8)
+    files.files["Broken.xcdatamodel/contents"] = Array("<model".utf8)
+    let run = CommandRun(arguments: [], files: files)
+    let lines = lines(run)
+    #expect(lines["stores"] == "data/app.sqlite" && lines["CloudKit"] == "production.ckdb", "\(run.output)")
+    #expect(run.output.contains("not read") && run.output.contains("Broken.xcdatamodel"))
+    #expect(run.status == 2 && lines["next"] == "modelgloss check")
+  }
+
+  @Test(arguments: [
+    ([], nil), (["v1.0", "v1.1"], "v*"), (["1.0", "2.0"], "[0-9]*"), (["v1.0", "v2.0", "testflight-7"], "v*"),
+    (["release/1", "release/2"], "release/*"),
+  ])
+  func releasesAreTheLargestGroupOfNumberedTags(_ tags: [String], _ pattern: String?) {
+    #expect(ProjectSurvey.pattern(for: tags) == pattern)
+  }
+
+  @Test func releasesAreJudgedInOneLine() throws {
+    let repository = try GuardRepository()
+    try repository.version("App", "name")
+    try repository.current("App")
+    try repository.git("add", "-A")
+    try repository.git("commit", "-q", "-m", "1")
+    try repository.git("tag", "v1.0")
+    let clean = repository.run()
+    #expect(clean.output.contains("releases   v1.0 (tags like 'v*')"), "\(clean.output)\(clean.error)")
+    #expect(clean.output.contains("guard      no findings; 1 released state: 1 opens as it is"), "\(clean.output)")
+    // A released version is edited: the answer is the guard's, and so is the next command.
+    try repository.version("App", "name", "email!")
+    let edited = repository.run()
+    #expect(edited.output.contains("guard      1 error"), "\(edited.output)")
+    #expect(edited.output.contains("next       modelgloss guard --released 'v*'"), "\(edited.output)")
+    #expect(edited.status == 0 && repository.run("guard", "--released", "v*").status == 1)
+  }
+
+  @Test func settingsAreWrittenFromTheSurvey() throws {
+    let run = CommandRun("init", files: shop)
+    let text = try run.text(of: ".modelgloss.yml")
+    #expect(text.hasPrefix("# yaml-language-server: $schema=https://"))
+    #expect(text.contains("models:\n  - \"Shop.xcdatamodel\"\n"))
+    let survey = CommandRun("--format", "json", files: shop).output
+    let json = try #require(JSONSerialization.jsonObject(with: Data(survey.utf8)) as? [String: Any])
+    let languages = try #require((json["languages"] as? [String: Any])?["all"] as? [String])
+    #expect(text.contains("\nlocales: [\(languages.joined(separator: ", "))]\n"), "\(text)")
+    // What it writes is read again without a complaint.
+    let files = try #require(run.files)
+    #expect(CommandRun("config", files: files).status == 0)
+    #expect(lines(CommandRun(arguments: [], files: files))["settings"] == ".modelgloss.yml")
+    #expect(
+      try CommandRun("init", files: InMemoryFileTree(["a": ""])).text(of: ".modelgloss.yml").contains("#locales:"))
+  }
+
+  @Test func settingsThatAreNotUsedAreSaid() {
+    var files = InMemoryFileTree(["Package.swift": ""])
+    for (path, bytes) in shop.files { files.files["AppA/" + path] = bytes }
+    files.files["AppA/.modelgloss.yml"] = Array("failOn: never\n".utf8)
+    let note = "note: 'AppA/.modelgloss.yml' is not used, since there is none in this folder or above"
+    let run = CommandRun("check", "AppA", files: files)
+    #expect(run.status == 1 && run.error.contains(note) && run.error.contains("--config AppA/.modelgloss.yml"))
+    #expect(
+      !CommandRun("check", "AppA", "--config", "AppA/.modelgloss.yml", files: files).error.contains("is not used"))
+    #expect(!CommandRun("check", "AppA", "--quiet", files: files).error.contains("is not used"))
+    files.files[".modelgloss.yml"] = Array("failOn: error\n".utf8)
+    #expect(CommandRun("check", "AppA", files: files).error.contains("is not used, since '.modelgloss.yml' is"))
+    files.files["AppA/.modelgloss.yml"] = nil
+    #expect(!CommandRun("check", "AppA", files: files).error.contains("is not used"))
+  }
+}
