@@ -111,7 +111,7 @@ import Testing
     var built = try DataModel.FetchRequest(
       entity: request.entity, predicate: request.predicate, fetchLimit: request.fetchLimit)
     built.name = request.name
-    built.fetchBatchSize = request.fetchBatchSize
+    try built.setFetchLimit(request.fetchLimit, batchSize: request.fetchBatchSize)
     built.resultType = request.resultType
     built.includesSubentities = request.includesSubentities
     built.includesPropertyValues = request.includesPropertyValues
@@ -258,6 +258,11 @@ import Testing
     #expect(reason { try relationship.setCounts(minimum: -1, maximum: 0) }.hasSuffix("cannot be negative"))
     try relationship.setCounts(minimum: 1, maximum: 3)
     #expect(relationship.minCount == 1 && relationship.maxCount == 3)
+    #expect(reason { _ = try DataModel.FetchRequest(entity: "E", fetchLimit: -1) } != "accepted")
+    var request = try DataModel.FetchRequest(entity: "E", fetchLimit: 0)
+    #expect(reason { try request.setFetchLimit(0, batchSize: -1) } == "a number of results cannot be negative")
+    try request.setFetchLimit(5, batchSize: 2)
+    #expect(request.fetchLimit == 5 && request.fetchBatchSize == 2)
   }
 
   /// Two versions made in code are compared like two that are read.

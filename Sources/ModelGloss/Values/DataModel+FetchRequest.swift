@@ -33,15 +33,9 @@ extension DataModel {
     /// The names of the predicate's variables without `$`, sorted, each once.
     public var variables: [String] { value.variables }
     /// The maximum number of results; 0 for no limit.
-    public var fetchLimit: Int {
-      get { value.fetchLimit }
-      set { value.fetchLimit = newValue }
-    }
+    public var fetchLimit: Int { value.fetchLimit }
     /// The number of objects to load at a time; 0 for all.
-    public var fetchBatchSize: Int {
-      get { value.fetchBatchSize }
-      set { value.fetchBatchSize = newValue }
-    }
+    public var fetchBatchSize: Int { value.fetchBatchSize }
     /// The results of the fetch.
     public var resultType: ResultType {
       get { ResultType(rawValue: value.resultType.rawValue) ?? .managedObjects }
@@ -79,13 +73,24 @@ extension DataModel {
     ///   - entity: the entity to fetch.
     ///   - predicate: a predicate format string, which may contain variables such as `$NAME`; nil for all objects.
     ///   - fetchLimit: the maximum number of results; 0 for no limit.
-    /// - Throws: ``DataModel/InputError`` if the predicate cannot be parsed.
+    /// - Throws: ``DataModel/InputError`` if the predicate cannot be parsed, or the limit is negative.
     public init(entity: String?, predicate: String? = nil, fetchLimit: Int = 0) throws(InputError) {
-      value = FetchRequestTemplate(name: "", entity: entity, fetchLimit: fetchLimit)
+      value = FetchRequestTemplate(name: "", entity: entity)
       try setPredicate(predicate)
+      try setFetchLimit(fetchLimit)
     }
 
     init(value: FetchRequestTemplate) { self.value = value }
+
+    /// Sets the maximum number of results, and the number of objects to load at a time; 0 for all.
+    ///
+    /// - Throws: ``DataModel/InputError`` if one of them is negative, which Core Data cannot express.
+    public mutating func setFetchLimit(_ limit: Int, batchSize: Int = 0) throws(InputError) {
+      guard limit >= 0, batchSize >= 0 else {
+        throw InputError(UsageError("a number of results cannot be negative"), path: entity ?? name)
+      }
+      (value.fetchLimit, value.fetchBatchSize) = (limit, batchSize)
+    }
 
     /// Sets the predicate, and with it the variables.
     ///
