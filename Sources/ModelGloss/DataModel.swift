@@ -144,7 +144,7 @@ public struct DataModel: Sendable, Equatable {
   ///
   /// ```swift
   /// let run = DataModel.Entity(name: "Run", attributes: [.init(name: "processID", type: .integer64)])
-  /// let model = DataModel(name: "Runs", entities: [run])
+  /// var model = DataModel(name: "Runs", entities: [run])
   /// print(model.versionChecksum)
   /// ```
   public init(
@@ -321,7 +321,8 @@ public struct DataModel: Sendable, Equatable {
   /// The changes from another version of the model to this one, and their effect on stores.
   ///
   /// ```swift
-  /// let difference = try DataModel("Shop.xcdatamodeld").difference(from: DataModel("Shop.xcdatamodeld", version: "Shop 3"))
+  /// let shop = "App/Shop.xcdatamodeld"
+  /// let difference = try DataModel(shop).difference(from: DataModel(shop, version: "Shop 2"))
   /// print(difference.verdict, difference.changedEntities)
   /// ```
   ///

@@ -7,7 +7,7 @@ extension DataModel {
   ///
   /// In a failed test, a finding is shown as in a terminal:
   ///
-  /// ```
+  /// ```text
   /// de.lproj/LeagueModel.strings:22:1: warning: the property "Match.updatedAt" has no name in de; add … [missing-property-name]
   /// ```
   public struct Finding: Sendable, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible {

@@ -14,7 +14,7 @@ extension DataModel {
   /// folders and next to the model, within its bundle or source tree.
   ///
   /// ```swift
-  /// print(model.tables().locales)  // ["de", "en"]
+  /// print(model.tables().locales)  // ["de", "en", "fr"]
   /// ```
   ///
   /// - Parameter paths: files or folders to use instead of searching; empty to search.

@@ -98,7 +98,7 @@ extension DataModel {
   ///
   /// ```swift
   /// let files = try DataModel.compiledPackage(of: DataModel.models(in: "App/Shop.xcdatamodeld", versions: .all))
-  /// print(files.keys.sorted())  // ["Shop 2.mom", "Shop.mom", "VersionInfo.plist"]
+  /// print(files.keys.sorted())  // ["Shop 2.mom", "Shop 3.mom", "Shop.mom", "VersionInfo.plist"]
   /// ```
   ///
   /// - Parameter versions: the versions, one of which is the current one.

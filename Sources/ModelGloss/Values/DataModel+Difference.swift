@@ -5,7 +5,7 @@ extension DataModel {
   ///
   /// ```swift
   /// @Test func noValueIsLost() throws {
-  ///   let old = try DataModel("App/Shop.xcdatamodeld", version: "Shop 3")
+  ///   let old = try DataModel("App/Shop.xcdatamodeld", version: "Shop 2")
   ///   let difference = try DataModel("App/Shop.xcdatamodeld").difference(from: old)
   ///   #expect(difference.losses.isEmpty)  // Player.rank: the values of 'Player.rank' are deleted
   /// }

@@ -9,7 +9,9 @@ extension DataModel {
   /// The value of a property: an object's value, a default value or a bound.
   ///
   /// ```swift
-  /// let values: [String: PropertyValue] = ["firstName": nil, "number": 120, "isCaptain": true, "goals": .count(3)]
+  /// let values: [String: DataModel.PropertyValue] = [
+  ///   "firstName": nil, "number": 120, "isCaptain": true, "goals": .count(3),
+  /// ]
   /// ```
   public enum PropertyValue: Sendable, Hashable, Codable {
     /// No value.
