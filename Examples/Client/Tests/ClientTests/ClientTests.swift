@@ -96,6 +96,21 @@ import Testing
     #expect(found.identifiers.map { $0.split(separator: "/").last } == ["p1"])
   }
 
+  /// Listing 3: names set in code.
+  @Test func setALocalizationDictionary() throws {
+    let processID = DataModel.Attribute(
+      name: "processID", type: .integer64,
+      validationRules: [try .init("SELF >= 0", warning: "Process ID < 0")])
+    var model = DataModel(name: "Runs", entities: [.init(name: "Run", attributes: [processID])])
+    model.localizationDictionary = [
+      "Property/processID/Entity/Run": "Process ID",
+      "ErrorString/Process ID < 0": "Process ID must not be less than 0",
+    ]
+    let error = #expect(throws: DataModel.ValidationFailure.self) { try model.validate(["processID": -1], of: "Run") }
+    #expect(error?.errors.map(\.localizedDescription) == ["Process ID must not be less than 0"])
+    #expect(try model.names(for: ["en"]).property("processID", of: "Run").text == "Process ID")
+  }
+
   @Test func tablesAreComplete() throws {
     let changes = try DataModel(path).synchronizeTables(.init(locales: ["de"]), writing: false)
     #expect(!changes.flatMap(\.added).contains("Entity/Player"), "\(changes)")
