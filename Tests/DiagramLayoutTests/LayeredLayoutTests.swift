@@ -88,6 +88,22 @@ import Testing
     #expect(LayoutProblems(family, result).overlaps == [])
   }
 
+  /// Only a child without other lines is stacked: one with a loop, which needs its margin, or a second line is not.
+  @Test(arguments: [(0, false, 0), (1, false, 1), (0, true, 1)]) func aChildWithMoreLinesIsNoLeaf(
+    loops: Int, isLinked: Bool, alone: Int
+  ) {
+    var family = graph(8, (1..<8).map { (0, $0) }, isFixed: true)
+    if loops > 0 { family.boxes[3].margin = 40 }
+    if isLinked {
+      family.boxes.append(.init(width: 60, height: 32))
+      family.links.append(.init(upper: 3, lower: 8))
+    }
+    let stacks = LeafStacks(family)
+    let stacked = family.boxes.count - (stacks.reduced.boxes.count - stacks.reduced.boxes.count { $0.entry != nil })
+    #expect(stacked == 7 - alone)
+    #expect(stacks.reduced.boxes.contains { $0.margin == 40 } == (loops > 0))
+  }
+
   @Test func aLongChainIsFolded() {
     let chain = graph(50, (1..<50).map { ($0 - 1, $0) })
     let result = LayeredLayout.layout(chain)

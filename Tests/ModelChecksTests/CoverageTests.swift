@@ -66,6 +66,22 @@ import Testing
       ])
   }
 
+  /// A table outside the language folders serves every language; a missing one is short of every demand above 0.
+  @Test(
+    arguments: [
+      ([nil], ["de": 10], []),
+      (["fr"], ["de": 10], ["League has no table for de, so nothing is translated, below 10 %"]),
+      (["de"], ["de": 10], []), (["de-DE"], ["de-de": 10], []), (["fr"], ["de": 0], []),
+      ([], [:], ["League has no table, so nothing is translated, below 5 %"]),
+    ] as [([String?], [String: Double], [String])])
+  func aTableThatServesALanguageIsThere(locales: [String?], demands: [String: Double], expected: [String]) {
+    var coverage = coverage
+    coverage.translations = locales.map { .init(locale: $0, share: .init(expected: 7, done: 7)) }
+    coverage.expectsTables = true
+    let threshold = CoverageThreshold(translation: 5, translationByLocale: demands)
+    #expect(threshold.shortfalls(of: [coverage]) == expected)
+  }
+
   @Test func percentagesAreRoundedDownSoThatAHundredMeansAll() {
     #expect(ModelCoverage.Share(expected: 1000, done: 999).roundedPercentage == 99)
     #expect(ModelCoverage.Share(expected: 0, done: 0).roundedPercentage == 100)

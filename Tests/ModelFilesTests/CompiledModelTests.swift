@@ -354,4 +354,15 @@ import Testing
     let alone = ModelLoader(files: InMemoryFileTree(["A.omo": omo])).load("A.omo")
     #expect(alone.failures.first?.reason.contains("is an optimized model, which is read through") == true)
   }
+
+  /// Every modern package has both forms of its current version: one version, read from the documented form.
+  @Test func readsAVersionOfBothFormsOnce() {
+    let omo = Array("momv2$srsraori55717101jhus-[6910aathnnhi86786714[-;uadmiraenv143".utf8)
+    let package = ModelLoader(
+      files: InMemoryFileTree([
+        "League.momd/League 2.mom": CompiledModelWriter.write(Self.model), "League.momd/League 2.omo": omo,
+      ])
+    ).load("League.momd", versions: .all)
+    #expect(package.models.map(\.version) == ["League 2"] && package.models.map(\.format) == [.mom])
+  }
 }

@@ -24,6 +24,14 @@ import Testing
     ),
     ("assignments", { "a == " + String(repeating: "$x := ", count: $0) + "1" }),
     (
+      "groups that come first",
+      { String(repeating: "(", count: $0) + "a == 1" + String(repeating: " AND b == 1)", count: $0) }
+    ),
+    (
+      "groups that come last",
+      { String(repeating: "(b == 1 OR ", count: $0) + "a == 1" + String(repeating: ")", count: $0) }
+    ),
+    (
       "mixed groups",
       { String(repeating: "(a == 1 OR (a == 2 AND ", count: $0) + "a == 1" + String(repeating: "))", count: $0) }
     ),

@@ -52,6 +52,19 @@ import Testing
     }
   }
 
+  /// Two and four bytes a character: no prefix that ends within one is read, and none traps.
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+  func refusesHalfACharacter(encoding: String.Encoding) throws {
+    let data = Array(try #require("\u{FEFF}{ a = b; }".data(using: encoding)))
+    let size = encoding == .utf16LittleEndian || encoding == .utf16BigEndian ? 2 : 4
+    for count in size..<data.count where count % size != 0 {
+      let error = #expect(throws: PropertyListError.self) { try PropertyListParser.parse(Array(data.prefix(count))) }
+      #expect(
+        error?.description.contains("not valid UTF-\(size * 8): it ends in the middle of a character") == true,
+        "\(count): \(error?.description ?? "")")
+    }
+  }
+
   @Test(arguments: [
     ("{ a = b", "a semicolon is missing", 8), ("{ a = b c = d; }", "a semicolon is missing", 9),
     ("( a b )", "a comma is missing", 5), ("{ a = \"b; }", "a text has no closing quote", 7),

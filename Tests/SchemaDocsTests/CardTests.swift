@@ -67,6 +67,18 @@ import Testing
     #expect(try Self.card(property, of: entity, in: SampleModels.library).swiftType.plainText == expected)
   }
 
+  /// A card names Xcode's type only where the type in Swift does not imply it.
+  @Test(arguments: [
+    ("String", "String", false), ("String?", "String", false), ("Date?", "Date", false), ("Int16", "Integer 16", true),
+    ("String??", "String", true), ("NSNumber?", "Boolean", true),
+  ])
+  func aTypeIsSaidOnce(swift: String, xcode: String, isSaidToo: Bool) throws {
+    let card = PropertyCard(
+      swiftType: TextRuns([.code(swift)]), xcodeType: TextRuns([.text(xcode)]), badges: [], statements: [],
+      documentation: "", messages: [], names: [])
+    #expect(card.isXcodeTypeSaid == !isSaidToo)
+  }
+
   @Test func badgesSayAtAGlanceWhatAPropertyIs() throws {
     var model = SampleModels.library
     model.entities[1].attributes[0].allowsCloudEncryption = true

@@ -28,6 +28,20 @@ import Testing
     #expect(plan.notes.isEmpty && plan.failures.isEmpty && plan.findings.isEmpty)
   }
 
+  /// A new language has the folder that exists, else the one of its code.
+  @Test(arguments: [
+    ("pt_br", ["pt_br.lproj/Other.strings"], "pt_br"), ("pt_br", [], "pt-BR"), ("pt-BR", [], "pt-BR"),
+    ("pt_br", ["pt_br.lproj"], "pt-BR"), ("de", ["de.lproj/Other.strings"], "de"),
+  ])
+  func aNewTableGoesIntoTheFolderThatExists(locale: String, files: [String], folder: String) throws {
+    var workspace = Workspace.league(
+      Workspace.player,
+      Dictionary(uniqueKeysWithValues: files.map { ($0, "") }).merging(
+        ["en.lproj/LeagueModel.strings": #""Entity/Player" = "Player";"#]) { $1 })
+    let plan = try workspace.synchronize(SynchronizationOptions(locales: [locale]))
+    #expect(plan.edits.map(\.path) == ["\(folder).lproj/LeagueModel.strings"])
+  }
+
   /// Keys are compared by code points, as in Core Data: a key in another normalization form is a slip, whose text moves.
   @Test(arguments: [TableFormat.strings, .xcstrings])
   func movesTextsToKeysInTheModelsSpelling(format: TableFormat) throws {

@@ -152,6 +152,21 @@ import Testing
     #expect(plan.notes.first?.message.hasPrefix("fr had no table and the translation lacks 3 texts") == true)
   }
 
+  /// The table that served a language before gives what it has translated, and what it has not stays marked.
+  @Test func completesANewTableFromTheOneThatServed() throws {
+    var workspace = workspace()
+    let plan = try imported(
+      "<trans-unit id=\"Property/age/Entity/Player\"><source>Age</source><target>Alter</target></trans-unit>",
+      language: "de-AT", into: &workspace)
+    #expect(plan.edits.map(\.path) == ["de-AT.lproj/LeagueModel.strings"])
+    let table = try #require(workspace.tables().tables.first { $0.locale == "de-AT" })
+    #expect(table.entry(for: "Entity/Player")?.value == "Spieler")
+    #expect(table.entry(for: "Entity/Player")?.isMarkedUntranslated == false)
+    #expect(table.entry(for: "Property/age/Entity/Player")?.isMarkedUntranslated == false)
+    #expect(table.entry(for: "Property/name/Entity/Player")?.isMarkedUntranslated == true)
+    #expect(table.entry(for: "ErrorString/Too young")?.isMarkedUntranslated == true)
+  }
+
   @Test func takesStatesIntoACatalog() throws {
     var workspace = Workspace.league(Self.entities)
     try workspace.synchronize(SynchronizationOptions(locales: ["en", "de"], format: .xcstrings))

@@ -37,6 +37,36 @@ struct TableFinderTests {
     #expect(tables.developmentLanguage == "en")
   }
 
+  @Test(
+    "proposes a catalog where the project has no .strings",
+    arguments: [
+      (["Localizable.xcstrings"], TableFormat.xcstrings), (["de.lproj/Localizable.strings"], nil), ([], nil),
+      (["Localizable.xcstrings", "de.lproj/Localizable.strings"], nil),
+      (["Localizable.xcstrings", "de.lproj/Other.strings"], .xcstrings),
+    ] as [([String], TableFormat?)])
+  func formatOfNewTables(tables: [String], format: TableFormat?) {
+    let extra = Dictionary(
+      uniqueKeysWithValues: tables.map { ($0, $0.hasSuffix("xcstrings") ? "{\"sourceLanguage\": \"en\"}" : entry) })
+    #expect(
+      find([], package: "M/League.xcdatamodel", extra: extra.merging(["Package.swift": ""]) { $1 }).preferredFormat
+        == format)
+  }
+
+  @Test(
+    "searches the widest folder that was given",
+    arguments: [
+      (["App/Model", "App"], ["App/de.lproj/LeagueModel.strings"]),
+      (["App", "App/Model"], ["App/de.lproj/LeagueModel.strings"]), (["App/Model"], []), ([], []), (["Other"], []),
+    ])
+  func widestFolder(folders: [String], paths: [String]) {
+    let files = InMemoryFileTree([
+      "App/de.lproj/LeagueModel.strings": entry, "App/Model/League.xcdatamodel/contents": "",
+    ])
+    let tables = TableFinder(files: files).tables(
+      forModelNamed: "League", versionName: nil, packagePath: "App/Model/League.xcdatamodel", within: folders)
+    #expect(tables.tables.map(\.path) == paths)
+  }
+
   @Test("passes over what the search for models passes over")
   func passesOver() {
     let others = [

@@ -44,7 +44,7 @@ struct PropertyCard: TemplateObject {
   }
 
   /// Whether the Swift type implies Xcode's: `String?` and String, `Set<Goal>` and Goal.
-  private var isXcodeTypeSaid: Bool {
+  var isXcodeTypeSaid: Bool {
     let said = xcodeType.plainText
     return swiftType.runs.contains { $0.plainText == said || $0.plainText == said + "?" }
   }
