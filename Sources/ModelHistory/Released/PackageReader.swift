@@ -415,32 +415,6 @@ package final class PackageReader {
   }
 }
 
-extension GuardedPackage.Version {
-  /// Takes down what in its document cannot be read or is said twice.
-  fileprivate mutating func note(_ findings: [Finding], hasTwoDocuments: Bool) {
-    flaws.formUnion(findings.filter { $0.rule == .unreadableValue || $0.severity == .error }.map(\.message))
-    if hasTwoDocuments { flaws.insert("both 'contents' and 'elements' are there: which one Xcode reads is unknown") }
-    for entity in index.model.entities {
-      flaws.formUnion(
-        Self.twins(entity.attributes.map(\.name) + entity.relationships.map(\.name)).map {
-          "'\(entity.name)' has the properties \($0.joined(separator: " and "))"
-        })
-    }
-    // Entities of equal names are reported on their own.
-    let names = Set(index.model.entities.map(\.name)).sorted { $0.precedes($1) }
-    flaws.formUnion(
-      Self.twins(names).map {
-        "the entities \($0.joined(separator: " and ")) differ in case only, as their tables do not"
-      })
-  }
-
-  /// The names that are equal but for case and normalization, quoted.
-  private static func twins(_ names: [String]) -> [[String]] {
-    Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }.values
-      .filter { $0.count > 1 }.map { $0.sorted { $0.precedes($1) }.map { "'\($0)'" } }
-  }
-}
-
 /// A package traced through the releases.
 private struct Track {
   /// Its path in the oldest release so far, from the root of the repository.
@@ -475,46 +449,6 @@ private struct Track {
       }
     }
     return result
-  }
-}
-
-/// The role of a repository's file in a model.
-struct DocumentPlace: Equatable {
-  /// The package that it belongs to.
-  var package: String
-  /// The version of the document; nil for the file that names the current version.
-  var version: String?
-
-  /// The files that may belong to models, as git pathspecs.
-  static let patterns = [
-    "*.xcdatamodel/contents", "*.xcdatamodel/elements", "*.xcdatamodeld/.xccurrentversion", "*.mom",
-  ]
-
-  /// The tables of models, as git pathspecs.
-  static let tables = ["strings", "stringsdict", "xcstrings"].map { "*Model." + $0 }
-
-  /// Whether a file with that name may belong to a model.
-  static func isDocument(_ name: String) -> Bool {
-    ["contents", "elements", ".xccurrentversion"].contains(name) || name.hasSuffix(".mom")
-  }
-
-  /// Returns nil for a file that does not belong to a model.
-  init?(_ path: String) {
-    let parts = path.split(separator: "/").map(String.init)
-    guard let last = parts.last else { return nil }
-    let folders = parts.dropLast()
-    func joined(_ count: Int) -> String { parts.prefix(count).joined(separator: "/") }
-    if last == ".xccurrentversion", let package = folders.last, package.hasSuffix(".xcdatamodeld") {
-      (self.package, version) = (joined(parts.count - 1), nil)
-    } else if last == "contents" || last == "elements", let name = folders.last, name.hasSuffix(".xcdatamodel") {
-      let isPackaged = folders.dropLast().last?.hasSuffix(".xcdatamodeld") == true
-      (self.package, version) = (joined(parts.count - (isPackaged ? 2 : 1)), FilePath.baseName(of: name))
-    } else if last.hasSuffix(".mom") {
-      let isPackaged = folders.last?.hasSuffix(".momd") == true
-      (self.package, version) = (joined(parts.count - (isPackaged ? 1 : 0)), FilePath.baseName(of: last))
-    } else {
-      return nil
-    }
   }
 }
 

@@ -113,7 +113,9 @@ struct MigrationsCommand: Verb {
     let mappings = MappingSteps(found.models, versions: versions, package: first.name) {
       ProjectMappings.packages(of: project, in: input.files).values.flatMap(\.self)
     }
-    let migration = first.format == .swiftdata ? ProjectMigration.assumed : .inSources(of: project, for: first.packagePath, in: input.files)
+    let migration =
+      first.format == .swiftdata
+      ? ProjectMigration.assumed : .inSources(of: project, for: first.packagePath, in: input.files)
     let plan = MigrationPlan(
       model: first.name, versions: versions, target: to ?? current, migration: migration, mappings: found.models)
     if format == .swift, let version = names.first(where: { !plan.isPredicted($0) }) {
