@@ -25,6 +25,10 @@ import Testing
           AttributeDescription(name: "age", type: .integer16, defaultValue: .integer(7)),
           AttributeDescription(name: "isActive", type: .boolean, defaultValue: .boolean(true)),
           AttributeDescription(name: "name", type: .string, defaultValue: .string("it's")),
+          AttributeDescription(name: "limit", type: .integer64, defaultValue: .integer(-1)),
+          AttributeDescription(name: "rate", type: .double, defaultValue: .real(0.5)),
+          AttributeDescription(name: "offset", type: .double, defaultValue: .real(-0.5)),
+          AttributeDescription(name: "mass", type: .double, defaultValue: .real(1e21)),
         ],
         relationships: [
           many("sent", "Message", "senders"), many("read", "Message", "readers"),
@@ -51,7 +55,8 @@ import Testing
       print(sorted(table.name for table in database.tables))
       print(len(database.refs))
       columns = [column for table in database.tables for column in table.columns]
-      print([(column.name, column.default) for column in columns if column.default is not None])
+      value = lambda default: '`%s`' % default.text if hasattr(default, 'text') else default
+      print(sorted((column.name, value(column.default)) for column in columns if column.default is not None))
       """
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -78,7 +83,7 @@ import Testing
       answer == """
         ['Message', 'Message_readers', 'Message_senders', 'Message_senders_2', 'User', 'User_favorites', 'User_friendOf']
         8
-        [('age', 7), ('isActive', True), ('name', "it's")]
+        [('age', 7), ('isActive', True), ('limit', '`-1`'), ('mass', '`1e+21`'), ('name', "it's"), ('offset', '`-0.5`'), ('rate', 0.5)]
 
         """)
   }

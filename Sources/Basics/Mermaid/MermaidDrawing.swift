@@ -68,9 +68,10 @@ package struct MermaidDrawing: Sendable {
       case .relationship(let source, let destination, let name, let inverse, let near, let far):
         guard ids.indices.contains(source), ids.indices.contains(destination) else { continue }
         let count = near.map { "\"\($0.count)\" " } ?? ""
-        let label = Self.escaped(name) + (inverse.map { " / " + Self.escaped($0) } ?? "")
+        // A line without a name is drawn without a label.
+        let label = name.isEmpty ? "" : " : " + Self.escaped(name) + (inverse.map { " / " + Self.escaped($0) } ?? "")
         let arrow = inverse == nil ? "-->" : "--"
-        text.append("  \(ids[source]) \(count)\(arrow) \"\(far.count)\" \(ids[destination]) : \(label)")
+        text.append("  \(ids[source]) \(count)\(arrow) \"\(far.count)\" \(ids[destination])\(label)")
       }
     }
     if let note { text.append("  note \"\(Self.escaped(note))\"") }

@@ -80,10 +80,21 @@ struct DBMLExport: ModelExport {
   /// A default value: DBML has literals for numbers and Booleans; everything else is quoted.
   private static func literal(_ value: AttributeValue, in edition: Edition) -> String {
     switch value {
-    case .integer(let integer): String(integer)
+    case .integer, .real, .decimal: number(edition.plain(value))
     case .boolean(let boolean): String(boolean)
-    case .real, .decimal, .date, .string, .uuid, .uri: string(edition.plain(value))
+    case .date, .string, .uuid, .uri: string(edition.plain(value))
     }
+  }
+
+  /// A number as a literal; one with a sign or an exponent, which DBML has no literal for, as an expression.
+  private static func number(_ text: String) -> String {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isLiteral =
+      parts.count < 3
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      }
+    return isLiteral ? text : "`\(text)`"
   }
 
   /// DBML has no escape for a quotation mark in a name.
