@@ -60,6 +60,14 @@ package struct WrittenFormats: Sendable {
     return entry("dateAndTime", "%{date}, %{time} UTC").filling(["date": day, "time": time])
   }
 
+  /// The names of the months as dates have them, January first; empty where dates have numbers.
+  package var months: [String] {
+    (1...12).map { number in
+      let name = entry("month\(number)", "")
+      return name.contains(where: \.isNumber) ? "" : name
+    }
+  }
+
   private func entry(_ key: String, _ standard: String) -> String { entries[key] ?? standard }
 
   private func grouped(_ digits: String) -> String {

@@ -74,9 +74,35 @@
     side.classList.add("foldable");
   };
 
+  // Many fields are found by name, or reduced to those that need a value.
+  let [wanted, isRequiredOnly] = ["", false];
+  const furnishFields = () => {
+    const all = [...document.querySelectorAll(".fields > .field")];
+    const holder = document.querySelector(".fields:not(.furnished)");
+    if (!holder || all.length < 13) return;
+    holder.classList.add("furnished");
+    const filter = document.createElement("input");
+    [filter.type, filter.className, filter.placeholder, filter.value] = ["search", "filter", document.body.dataset.filterWord, wanted];
+    filter.setAttribute("aria-label", filter.placeholder);
+    const required = document.createElement("button");
+    [required.type, required.className, required.textContent] = ["button", "tool", document.body.dataset.requiredWord];
+    const look = () => {
+      required.setAttribute("aria-pressed", isRequiredOnly);
+      for (const field of all) field.hidden = !field.textContent.toLowerCase().includes(wanted.trim().toLowerCase()) || isRequiredOnly && !("required" in field.dataset);
+    };
+    filter.addEventListener("input", (event) => { event.stopPropagation(); wanted = filter.value; look(); });
+    required.addEventListener("click", () => { isRequiredOnly = !isRequiredOnly; look(); });
+    const tools = document.createElement("div");
+    tools.className = "tools";
+    tools.append(filter, ...all.some((field) => "required" in field.dataset) ? [required] : []);
+    holder.prepend(tools);
+    look();
+  };
+
   // Where the entity that is shown stands in the list.
   const reveal = () => {
     furnish();
+    furnishFields();
     const current = document.querySelector(".side [aria-current]");
     if (!current) return;
     const side = current.closest(".side");
@@ -179,7 +205,8 @@
     const answer = await response.json();
     if (answer.html === undefined) return;
     show(answer.html);
-    const refused = new Map((answer.refusals || []).map((refusal) => [refusal.property, refusal.remedy || refusal.reason]));
+    const byProperty = (selector) => new Map([...document.querySelectorAll("#answer " + selector)].map((item) => [item.dataset.property ?? item.dataset.refused, item.querySelector("p") || item]));
+    const [refused, echoes] = [byProperty(".refused li[data-refused]"), byProperty(".echoes li")];
     // Each field says what its value breaks, in the language of the page where that is one of the readers'.
     const readers = [...document.querySelectorAll("#answer .reader")];
     const own = readers.find((reader) => reader.dataset.locale.split(/[-_]/)[0] === root.lang.split("-")[0]) || readers[0];
@@ -188,9 +215,8 @@
       const [reason, error] = [refused.get(field.dataset.property), errors.get(field.dataset.property)];
       const control = field.querySelector("input, textarea") || field.querySelector("select");
       if (reason || error) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
-      const text = document.createElement("p");
-      if (reason) { text.lang = "en"; text.dir = "ltr"; text.textContent = reason; }
-      field.querySelector(".refusal").replaceChildren(...reason ? [text] : error ? [error.cloneNode(true)] : []);
+      field.querySelector(".refusal").replaceChildren(...[reason || error].filter(Boolean).map((text) => text.cloneNode(true)));
+      field.querySelector(".echo").textContent = echoes.get(field.dataset.property)?.textContent ?? "";
     }
   };
   const fill = async () => {
@@ -225,6 +251,7 @@
     const field = link && document.getElementById(link.hash.slice(1));
     if (!field) return;
     event.preventDefault();
+    field.hidden = false;
     field.scrollIntoView({ block: "center" });
     (field.querySelector("input, textarea") || field.querySelector("select")).focus({ preventScroll: true });
   });

@@ -20,7 +20,7 @@ import Testing
 
   @Test func answersWithoutScript() throws {
     let body = try page("/?entity=Article&v.title=&s.title=value&v.price=-1&locale=de&locale=ar")
-    #expect(body.contains("<b>1560</b>"))
+    #expect(body.contains("<small dir=\"ltr\">1560</small>"))
     #expect(body.contains("Titel") == false, "an empty title is not too long")
     #expect(body.contains("<article class=\"reader\" dir=\"rtl\" data-locale=\"ar\">"))
     #expect(body.contains("السعر"))
@@ -48,10 +48,35 @@ import Testing
     #expect(try !page("/?entity=Article&operation=delete&v.tags=1").contains("Nothing was tried"))
   }
 
+  /// An update leaves alone what is not given, so nothing is known of it.
+  @Test func anUpdateOfNothingIsNotCalledValid() throws {
+    #expect(try page("/?entity=Article&operation=update").contains("Nothing was tried"))
+    #expect(try !page("/?entity=Article&operation=update&v.price=1").contains("Nothing was tried"))
+    #expect(try !page("/?entity=Article").contains("Nothing was tried"))
+  }
+
+  /// People read how many rules are broken and the sentences; the code is beside them.
+  @Test func theHeadlineIsForPeople() throws {
+    let body = try page("/?entity=Article&s.title=nil&s.price=nil&locale=de&ui=de")
+    let status = try #require(body.firstMatch(of: /<p role="status"[^>]*>(.*?)<\/p>/)).1
+    #expect(status.hasPrefix("Nicht gesichert. Verletzte Regeln: 3"), "\(status)")
+    #expect(status.contains("<small dir=\"ltr\" aria-hidden=\"true\">NSCocoaErrorDomain 1560</small>"))
+    #expect(status.contains("class=\"hidden\""))
+  }
+
+  /// What to write instead is said in the language of the page, with a value that its fields read.
+  @Test func adviceIsInTheLanguageOfThePage() throws {
+    let body = try page("/?entity=Article&v.price=viel&locale=de&ui=de")
+    #expect(body.contains("<p>Einen Wert wie 1,5 eingeben</p>"))
+    #expect(try !page("/?entity=Article&v.price=1,5&locale=de&ui=de").contains("data-refused"))
+    #expect(try page("/?entity=Article&v.since=31.12.2029&locale=de&ui=de").contains("= 31. Dezember 2029"))
+  }
+
   @Test func placeholdersAreValid() throws {
     let body = try page("/?entity=Article")
     let found = body.matches(of: /name="v.since"[^>]*placeholder="([^"]+)"/)
-    let sample = try #require(found.first).1
+    let placeholder = String(try #require(found.first).1)
+    let sample = try #require(placeholder.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     #expect(try !page("/?entity=Article&v.since=\(sample)").contains("<li data-property=\"since\">"))
   }
 
@@ -160,7 +185,7 @@ import Testing
       let body = try page(link.replacing("&amp;", with: "&"))
       // Exactly one error, and the right one.
       #expect(body.contains("NSCocoaErrorDomain \(code)"), "\(trigger)")
-      #expect(body.contains("· \(code) NSValidation"))
+      #expect(body.contains("· \(code)</small>") && body.contains("<code dir=\"ltr\">NSValidation"))
     }
   }
 

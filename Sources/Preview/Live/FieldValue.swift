@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossLocalization
 package import GlossManagedObjectModel
 import GlossPredicateFormat
 package import GlossValidation
@@ -53,40 +52,6 @@ package struct FieldValue: Sendable, Hashable {
       if let count = Int(text.trimmed), relationship.holdsCollection { return "{\"count\": \(count)}" }
       return parsed ?? string
     case .fetched: return string
-    }
-  }
-
-  /// The field with a number or a date as people of a language write it in the form that values files have: `1,85` is
-  /// 1.85 where a comma separates decimals, and `31.12.1999` is a day everywhere. What has that form already stays.
-  package func read(as property: Property, in language: String) -> FieldValue {
-    guard choice == .automatic || choice == .value, let type = property.attribute?.type else { return self }
-    let typed = text.trimmed
-    switch type {
-    case .integer16, .integer32, .integer64, .decimal, .double, .float:
-      let hasDecimalComma = Vocabulary(locale: language).formats.number("0.5").contains(",")
-      guard hasDecimalComma, typed.count(where: { $0 == "," }) == 1, !typed.contains(".") else { return self }
-      return FieldValue(choice, text: typed.replacing(",", with: "."))
-    case .date:
-      let order: (month: Int, day: Int)
-      let parts: [Substring]
-      if typed.contains(".") {
-        (parts, order) = (typed.split(separator: ".", omittingEmptySubsequences: false), (1, 0))
-      } else {
-        // The month comes first in American English alone.
-        let isMonthFirst = language == "en" || language == "en-US"
-        (parts, order) = (
-          typed.split(separator: "/", omittingEmptySubsequences: false), isMonthFirst ? (0, 1) : (1, 0)
-        )
-      }
-      let numbers = parts.compactMap { part in
-        part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-      }
-      guard parts.count == 3, numbers.count == 3, parts[2].count == 4 else { return self }
-      let (month, day) = (numbers[order.month], numbers[order.day])
-      guard (1...12).contains(month), (1...31).contains(day) else { return self }
-      let pad = { (number: Int) in (number < 10 ? "0" : "") + String(number) }
-      return FieldValue(choice, text: "\(parts[2])-\(pad(month))-\(pad(day))T00:00:00Z")
-    default: return self
     }
   }
 

@@ -39,7 +39,7 @@ struct LivePages {
       <link rel="stylesheet" href="/live.css">
       <script src="/live.js" defer></script>
       </head>
-      <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))" data-filter-word="\(word("filter"))">
+      <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))" data-filter-word="\(word("filter"))" data-required-word="\(word("required"))">
       <a class="skip" href="#main">\(word("skipToContent"))</a>
       <header>
       <a class="title" href="\(visit.address("/", entity: visit.entity).text)">\(heading)</a>
@@ -170,11 +170,13 @@ struct LivePages {
   }
 
   /// A sentence in a reader's language and direction.
-  func sentence(_ message: ValidationMessage, catalogLocale: String) -> Markup {
+  func sentence(_ message: ValidationMessage, catalogLocale: String, element: Markup = "p") -> Markup {
     // The language of a warning in the model is unknown.
-    if message.isWarningUntranslated { return "<p dir=\"auto\">\(message.text)</p>" }
+    if message.isWarningUntranslated { return "<\(element) dir=\"auto\">\(message.text)</\(element)>" }
     let tag = LanguageTag(message.textSource == .table || catalogLocale.isEmpty ? message.locale : catalogLocale)
-    return "<p lang=\"\(tag.text)\" dir=\"\(tag.isRightToLeft ? "rtl" : "ltr")\">\(message.text)</p>"
+    return """
+      <\(element) lang="\(tag.text)" dir="\(tag.isRightToLeft ? "rtl" : "ltr")">\(message.text)</\(element)>
+      """
   }
 
   /// The keys that are in no table, with the table to add them to.
@@ -191,7 +193,9 @@ struct LivePages {
   private static let mostSteps = 2 * ModelIndex.mostListedLevels
 
   /// The lookup of the words, step by step.
-  func lookups(_ lookups: [Lookup]) -> Markup {
+  ///
+  /// - Parameter codeName: the name of the error's code, listed before the steps; nil for none.
+  func lookups(_ lookups: [Lookup], of codeName: String? = nil) -> Markup {
     let skipped = lookups.count > Self.mostSteps ? Self.mostSteps / 2..<lookups.count - Self.mostSteps / 2 : 0..<0
     let steps: [Markup] = lookups.enumerated().compactMap { number, step in
       if number == skipped.lowerBound, !skipped.isEmpty { return "<li>… \(String(skipped.count)) …</li>" }
@@ -203,7 +207,7 @@ struct LivePages {
         """
     }
     return
-      "<details class=\"lookup\" \(ownLanguage)><summary>\(word("lookup"))</summary><ol dir=\"ltr\">\(steps)</ol></details>"
+      "<details class=\"lookup\" \(ownLanguage)><summary>\(word("lookup"))</summary>\(codeName, { "<code dir=\"ltr\">\($0)</code>" })<ol dir=\"ltr\">\(steps)</ol></details>"
   }
 }
 

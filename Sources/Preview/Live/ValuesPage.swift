@@ -19,13 +19,16 @@ struct ValuesPage: LivePage {
       \(if: operation == visit.operation, " checked")> \(word(operation.rawValue))</label>
       """
     }
-    let refused = Dictionary(
-      (answer?.refusals ?? []).map { ($0.property ?? "", $0.failure) }, uniquingKeysWith: { first, _ in first })
+    let refused = Set((answer?.refusals ?? []).compactMap(\.property))
     let properties = visit.model.settableProperties(of: entity, deleting: visit.operation == .delete)
-    let fields = properties.enumerated().map { number, property in
+    // What an object cannot be saved without comes first.
+    let numbered = Array(properties.enumerated())
+    let isFirst = { (property: Property) in visit.operation == .insert && property.needsValue }
+    let ordered = numbered.filter { isFirst($0.element) } + numbered.filter { !isFirst($0.element) }
+    let fields = ordered.map { number, property in
       let error = reader(of: answer)?.messages.first { $0.message.property == property.name }
       return field(
-        property, number: number, of: entity, refusal: refused[property.name].map(advice),
+        property, number: number, of: entity, refusal: refused.contains(property.name) ? advice(property) : nil,
         error: error.map { frame.sentence($0.message, catalogLocale: reader(of: answer)?.catalogLocale ?? "") })
     }
     let content: Markup = """
@@ -58,8 +61,11 @@ struct ValuesPage: LivePage {
       """
   }
 
-  /// What a refusal says to the person who typed the value: what to write instead, where that is known.
-  private func advice(_ failure: InputFailure) -> String { failure.remedy ?? failure.reason }
+  /// What a refusal says to the person who typed the value: what to write instead.
+  private func advice(_ property: Property) -> String {
+    let example = property.attribute?.example(in: words.language) ?? "1"
+    return words.text("writeLike", ["example": example])
+  }
 
   /// The reader who speaks the language of the page, whose messages appear at the fields; else the first.
   private func reader(of answer: LiveAnswer?) -> LiveAnswer.Reader? {
@@ -93,21 +99,30 @@ struct ValuesPage: LivePage {
       "<option value=\"\(choice.rawValue)\"\(if: choice == value.choice, " selected")>\(text)</option>"
     }
     let documented = frame.documentation(of: entity, property: name)
+    let isRequired = property.needsValue && visit.operation == .insert
     return """
-      <div class="field" id="f\(number)" data-property="\(name)"><label for="\(target)">\(title)</label>\
-      <small id="r\(number)">\(hint)\(documented, { " <a href=\"\($0)\" aria-label=\"\(word("schemaReference")): \(name)\">#</a>" })</small>\
+      <div class="field" id="f\(number)" data-property="\(name)"\(if: isRequired, " data-required")><label for="\(target)">\(title)</label>\
+      <small id="r\(number)">\(hint)\(documented, { " <a href=\"\($0)\" aria-label=\"\(word("details")): \(name)\">\(word("details"))</a>" })</small>\
       <span class="inputs"><select id="s\(number)" \(nameAttribute("s."))\
       \(if: control != nil, " aria-label=\"\(name): \(word("value"))\"")\
       \(if: control == nil && error != nil, " aria-invalid=\"true\"") \
-      aria-describedby="r\(number) e\(number)">\(options)</select>\(control ?? "")</span>\
-      <div class="refusal" id="e\(number)">\(refusal, { "<p lang=\"en\" dir=\"ltr\">\($0)</p>" })\
+      aria-describedby="r\(number) e\(number)">\(options)</select>\(control ?? "")\
+      <output class="echo">\(echo(value, property) ?? "")</output></span>\
+      <div class="refusal" id="e\(number)">\(refusal, { "<p>\($0)</p>" })\
       \(if: refusal == nil, error ?? "")</div></div>
       """
   }
 
+  /// What was understood of a typed value: `= 3 April 1999`.
+  private func echo(_ value: FieldValue, _ property: Property) -> String? {
+    value.understood(as: property, in: words.language).map { "= \($0)" }
+  }
+
   /// The choices next to a field, or instead of one.
   private func choices(for property: Property, _ value: FieldValue) -> [(FieldValue.Choice, String)] {
-    var choices: [(FieldValue.Choice, String)] = [(.automatic, word("notGiven"))]
+    var choices: [(FieldValue.Choice, String)] = [
+      (.automatic, word(visit.operation == .insert ? "notSet" : "notGiven"))
+    ]
     switch property {
     case .attribute(let attribute):
       if visit.operation == .insert, attribute.hasDefault { choices[0].1 = word("default") }
@@ -141,7 +156,7 @@ struct ValuesPage: LivePage {
       case .boolean: return nil
       case .integer16, .integer32, .integer64: return input("inputmode=\"numeric\"")
       case .decimal, .double, .float: return input("inputmode=\"decimal\"")
-      case .date: return input("placeholder=\"\(Self.sampleDate(for: attribute))\" dir=\"ltr\"")
+      case .date: return input("placeholder=\"\(Self.sampleDate(for: attribute, in: words.language))\" dir=\"auto\"")
       case .uuid: return input("placeholder=\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\" dir=\"ltr\"")
       case .uri: return input("inputmode=\"url\" dir=\"ltr\"")
       case .binary: return input("placeholder=\"Base64\" dir=\"ltr\"")
@@ -170,16 +185,50 @@ struct ValuesPage: LivePage {
     return FieldValue(.attribute(.date(seconds))).text
   }
 
+  /// The day of that date in the language's own format, where a field reads it back as a day that the rules allow.
+  static func sampleDate(for attribute: AttributeDescription, in language: String) -> String {
+    let plain = sampleDate(for: attribute)
+    guard let seconds = ISO8601Date.seconds(plain) else { return plain }
+    let day = (seconds / 86_400).rounded(.down) * 86_400
+    if case .date(let earliest)? = attribute.minimum, day < earliest { return plain }
+    guard let said = Vocabulary(locale: language).formats.date(secondsSinceReferenceDate: day),
+      ISO8601Date.seconds(FieldValue(.value, text: said).read(as: .attribute(attribute), in: language).text) == day
+    else { return plain }
+    return said
+  }
+
   // MARK: The answer
 
   /// Core Data's answer, with readers side by side.
   func answerMarkup(_ answer: LiveAnswer) -> Markup {
+    "\(verdictMarkup(answer))\(echoes(answer.question))"
+  }
+
+  /// What was understood of each typed value, for the script to put next to the fields.
+  private func echoes(_ question: LiveQuestion) -> Markup {
+    let items: [Markup] = question.fields.sorted { $0.key.precedes($1.key) }.compactMap { name, value in
+      guard let property = question.model.index.property(name, of: question.entity)?.property,
+        let echo = echo(value, property)
+      else { return nil }
+      return "<li data-property=\"\(name)\">\(echo)</li>"
+    }
+    return items.isEmpty ? "" : "<ul class=\"echoes\" hidden>\(items)</ul>"
+  }
+
+  private func verdictMarkup(_ answer: LiveAnswer) -> Markup {
     let places = places(in: answer.question)
     guard answer.refusals.isEmpty else {
       let items: [Markup] = answer.refusals.map { refusal in
-        let name: Markup = refusal.property.map { "\(link(to: $0, places)) " } ?? ""
-        let remedy = refusal.failure.remedy.map { "; \($0)" } ?? ""
-        return "<li>\(name)<span lang=\"en\" dir=\"ltr\">\(refusal.failure.reason)\(remedy)</span></li>"
+        let index = answer.question.model.index
+        guard let name = refusal.property, let property = index.property(name, of: answer.question.entity)?.property
+        else {
+          let remedy = refusal.failure.remedy.map { "; \($0)" } ?? ""
+          return "<li><span lang=\"en\" dir=\"ltr\">\(refusal.failure.reason)\(remedy)</span></li>"
+        }
+        return """
+          <li data-refused="\(name)">\(link(to: name, places)) <p>\(advice(property))</p>\
+          <small lang="en" dir="ltr">\(refusal.failure.reason)</small></li>
+          """
       }
       // What Core Data says of the other values stays.
       let others = answer.readers.filter { !$0.messages.isEmpty }.map { readerMarkup($0, places) }
@@ -188,24 +237,36 @@ struct ValuesPage: LivePage {
         \(if: !others.isEmpty, "<div class=\"readers\">\(others)</div>")
         """
     }
-    if answer.question.operation == .delete, answer.question.isBlank {
+    // What an insertion leaves out breaks rules; what an update or a deletion leaves out is not touched.
+    if answer.question.operation != .insert, answer.question.isBlank {
       return "<p role=\"status\" class=\"outcome\">\(word("nothingTried"))</p>"
     }
     let outcome = answer.readers.first?.outcome
     let isValid = outcome?.isValid ?? true
     let count = outcome?.error?.flattened.count ?? 0
-    let codes = [outcome?.error?.code, count > 1 ? count : nil].compactMap(\.self).map(String.init)
-    let verdict: Markup =
-      isValid
-      ? "<p role=\"status\" class=\"outcome good\">\(word("valid"))</p>"
-      : """
-      <p role="status" class="outcome bad">\(outcome?.error == nil ? word("cannotEvaluate") : ValidationError.domain + " " + codes[0])\
-      \(if: count > 1, " <small>\(word("count")) \(count)</small>")</p>
-      """
+    let verdict: Markup
+    if isValid {
+      verdict = "<p role=\"status\" class=\"outcome good\">\(word("valid"))</p>"
+    } else if let error = outcome?.error {
+      // Read out are the number of rules and the sentences; the code is for those who look for it.
+      let headline = words.text("notSaved", ["count": words.formats.number(count)])
+      let sentences: [Markup] = (reader(of: answer)?.messages ?? []).prefix(Self.mostRead).map { message in
+        " \(frame.sentence(message.message, catalogLocale: reader(of: answer)?.catalogLocale ?? "", element: "span"))"
+      }
+      verdict = """
+        <p role="status" class="outcome bad">\(headline)<span class="hidden">\(sentences)</span> \
+        <small dir="ltr" aria-hidden="true">\(ValidationError.domain) \(error.code)</small></p>
+        """
+    } else {
+      verdict = "<p role=\"status\" class=\"outcome bad\">\(word("cannotEvaluate"))</p>"
+    }
     if isValid { return verdict }
     let readers = answer.readers.map { readerMarkup($0, places) }
     return "\(verdict)<div class=\"readers\">\(readers)</div>\(undecided(outcome))"
   }
+
+  /// More sentences than these are not listened to at each key.
+  private static let mostRead = 5
 
   private func undecided(_ outcome: ValidationOutcome?) -> Markup {
     guard let rules = outcome?.undecided, !rules.isEmpty else { return "" }
@@ -231,24 +292,26 @@ struct ValuesPage: LivePage {
     let items: [Markup] = reader.messages.map { message in
       """
       <li data-property="\(message.message.property)">\(frame.sentence(message.message, catalogLocale: reader.catalogLocale))\
-      <small dir="ltr">\(link(to: message.message.property, places)) · \(message.error.code) \(message.error.codeName)\
-      </small>\(reader.choice.loss == nil ? frame.missing(message.missing) : [])\(frame.lookups(message.message.lookups))</li>
+      <small dir="ltr">\(link(to: message.message.property, places)) · \(message.error.code)</small>\
+      \(reader.choice.loss == nil ? frame.missing(message.missing) : [])\
+      \(frame.lookups(message.message.lookups, of: message.error.codeName))</li>
       """
     }
+    let isMissing = reader.choice.loss != nil || reader.messages.contains { !$0.missing.isEmpty }
     let top: Markup
     if let error = reader.outcome.error, !error.detailedErrors.isEmpty {
       let catalog = LanguageTag(reader.catalogLocale.isEmpty ? reader.locale : reader.catalogLocale)
       top = """
-        <p class="top" lang="\(catalog.text)" dir="\(catalog.isRightToLeft ? "rtl" : "ltr")"><b>\(error.code)</b> \
-        \(error.localizedDescription)</p>
+        <p class="top" lang="\(catalog.text)" dir="\(catalog.isRightToLeft ? "rtl" : "ltr")">\
+        \(error.localizedDescription) <small dir="ltr">\(error.code)</small></p>
         """
     } else {
       top = ""
     }
     return """
       <article class="reader" dir="\(tag.isRightToLeft ? "rtl" : "ltr")" data-locale="\(reader.locale)">\
-      <h2 lang="\(tag.text)">\(LanguageNames.displayName(of: reader.locale))</h2>\(source(of: reader))\
-      \(top)<ul>\(items)</ul></article>
+      <h2 lang="\(tag.text)">\(LanguageNames.displayName(of: reader.locale))</h2>\(if: isMissing, source(of: reader))\
+      <div class="alert">\(top)<ul>\(items)</ul></div></article>
       """
   }
 
@@ -262,5 +325,17 @@ struct ValuesPage: LivePage {
       <p class="source"><code>\(path)</code>\(if: isOther, " <small lang=\"en\" dir=\"ltr\">(\(reader.choice.reason.rawValue))</small>")\
       \(reader.choice.loss, { " <span class=\"gap\" lang=\"en\" dir=\"ltr\">\($0)</span>" })</p>
       """
+  }
+}
+
+extension Property {
+  /// Whether an object cannot be saved until it is given a value.
+  fileprivate var needsValue: Bool {
+    switch self {
+    case .attribute(let attribute): !attribute.isOptional && !attribute.isDerived && !attribute.hasDefault
+    case .relationship(let relationship):
+      !relationship.isOptional && (!relationship.holdsCollection || relationship.minCount > 0)
+    case .fetched: false
+    }
   }
 }
