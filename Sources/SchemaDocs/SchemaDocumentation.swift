@@ -76,6 +76,7 @@ package struct SchemaDocumentation: Sendable {
     let changelogs = changelogs
     let headings = locales.map(LanguageHeading.init)
     var count: PageCount?
+    var facts: SearchFacts?
     for heading in headings {
       var files: [DocumentationFile] = []
       let words = DocumentationWords(locale: heading.locale)
@@ -84,6 +85,10 @@ package struct SchemaDocumentation: Sendable {
       }
       let pages = ReferencePages(
         editions: editions, title: title, preface: preface(in: words), changelogs: changelogs)
+      if options.formats.contains(.html), options.layout != .single {
+        facts = facts ?? SearchFacts(editions)
+        facts?.add(editions, heading: heading)
+      }
       var site = Site(
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
@@ -122,7 +127,7 @@ package struct SchemaDocumentation: Sendable {
           files += site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
         }
         if let search = written.search { files.append(search) }
-        if site.sharesNames, heading == headings.first {
+        if format == .html ? site.sharesNamesInSearch : site.sharesNames, heading == headings.first {
           files += SharedNames(editions: editions).files(of: format, isMarkdown: pageFormat is MarkdownFormat)
         }
       }
@@ -130,6 +135,7 @@ package struct SchemaDocumentation: Sendable {
         for format in options.formats where format != .markdown || syntax == nil {
           files += sharedFiles(of: format, headings: headings)
         }
+        if let facts { files.append(facts.file) }
       }
       guard take(files) else { return }
     }

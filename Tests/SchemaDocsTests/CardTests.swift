@@ -50,6 +50,36 @@ import Testing
     }
   }
 
+  /// The type that is shown before the Swift type, on every line and in print; nil where the Swift type names it.
+  @Test(
+    arguments: [
+      (AttributeType.boolean, nil, "Boolean"), (.integer16, true, "Integer 16"), (.integer64, nil, "Integer 64"),
+      (.decimal, nil, "Decimal"), (.string, nil, nil), (.date, nil, nil), (.date, true, "Date"), (.uuid, nil, nil),
+      (.double, true, nil), (.double, nil, "Double"), (.binary, nil, "Binary"), (.uri, nil, "URI"),
+      (.transformable, nil, "Transformable"),
+    ] as [(AttributeType, Bool?, String?)])
+  func theModelsTypeIsAlwaysSaid(type: AttributeType, isScalar: Bool?, expected: String?) throws {
+    let entity = EntityDescription(
+      name: "A",
+      attributes: [AttributeDescription(name: "a", type: type, isOptional: true, usesScalarValueType: isScalar)])
+    let card = try Self.card("a", of: "A", in: ManagedObjectModel(entities: [entity]))
+    #expect(card.modelType?.plainText == expected)
+    #expect(card.swiftType.plainText.hasPrefix(type.xcodeName) == (expected == nil))
+  }
+
+  /// Nothing requires objects in a to-many relationship whose minimum is none.
+  @Test(arguments: [(true, 0, []), (true, 2, ["required"]), (false, 0, ["required"]), (false, 1, ["required"])])
+  func aToManyRelationshipIsRequiredByItsMinimum(isToMany: Bool, minimum: Int, badges: [String]) throws {
+    let entity = EntityDescription(
+      name: "A",
+      relationships: [
+        RelationshipDescription(name: "a", destination: "A", isToMany: isToMany, minCount: minimum)
+      ])
+    let card = try Self.card("a", of: "A", in: ManagedObjectModel(entities: [entity]))
+    #expect(card.badges.map(\.kind) == badges)
+    #expect(!card.statements.contains { $0.text.plainText.contains("required") })
+  }
+
   private static let identifiers: [(name: String, expected: String?)] = [
     ("name", "name"), ("class", "`class`"), ("ünïcode", "ünïcode"), ("名前", "名前"), ("_x9", "_x9"), ("9lives", nil),
     ("a b", nil), ("a-b", nil), ("", nil), ("a`b", nil), ("self", "`self`"),
@@ -191,10 +221,10 @@ import Testing
       )
       .values.reduce(0) { $0 + $1.ranges(of: "is a required value").count }
     }
-    // Once in the search's list and once among the sentences by code; twice for the entity that declares it: on its page
+    // Once each in the search's list, in its facts and among the sentences by code; twice for the entity that declares it: on its page
     // and on the page of messages.
-    #expect(try size(20) == 42)
-    #expect(try size(40) == 82)
+    #expect(try size(20) == 43)
+    #expect(try size(40) == 83)
   }
 
   @Test func foldedPartsAndSectionsHaveAddresses() throws {

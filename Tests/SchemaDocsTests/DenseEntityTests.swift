@@ -11,7 +11,7 @@ import Testing
 struct DenseEntityTests {
   private let page: BrowserPage
 
-  /// Two orders with the same 62 attributes, of which only one is documented.
+  /// Two orders with the same 62 attributes, of which a third is documented in only one.
   private static let model: ManagedObjectModel = {
     let types: [AttributeType] = [.string, .date, .integer64, .decimal, .boolean]
     let attributes = (10..<72).map { number in
@@ -20,7 +20,7 @@ struct DenseEntityTests {
         defaultValue: number % 5 == 2 ? .integer(7) : nil)
     }
     var documented = attributes
-    documented[0].userInfo = ["documentation": "Where it goes."]
+    for number in 0..<21 { documented[number].userInfo = ["documentation": "Where it goes."] }
     return ManagedObjectModel(entities: [
       EntityDescription(name: "Order", attributes: attributes),
       EntityDescription(name: "Parcel", attributes: documented),

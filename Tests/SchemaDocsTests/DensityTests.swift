@@ -34,7 +34,7 @@ import Testing
       name: "image", type: .transformable, attributeValueClassName: String(repeating: "Picture", count: 7))
     return [
       ([], [0]), (attributes(15), [15]), (attributes(16), [8, 8]), (attributes(49), [25, 24]),
-      // What is documented is read in cards, and a line that half the page would cut needs all of it.
+      // What is documented takes more than a line, and a line that half the page would cut needs all of it.
       (documented, [16]), (long, [16]), (wide, [16]),
       (attributes(16, named: String(repeating: "name", count: 14)), [16]),
     ]
@@ -48,6 +48,15 @@ import Testing
     #expect(
       page.ownAttributeColumns.flatMap(\.rows).map(\.place.property.name)
         == page.ownAttributes.map(\.place.property.name))
+  }
+
+  /// how many of the attributes are documented, and whether a line each is enough
+  @Test(arguments: [(9, 0, true), (9, 2, true), (9, 3, false), (2, 1, false), (1, 0, true), (0, 0, true)])
+  func aPageOfLinesHasFewDescriptions(count: Int, documented: Int, isDense: Bool) throws {
+    var attributes = Self.attributes(count)
+    for number in 0..<documented { attributes[number].userInfo = ["documentation": "Why."] }
+    let page = try Self.page(of: EntityDescription(name: "Order", attributes: attributes))
+    #expect(page.isDense == isDense)
   }
 
   private static func item(_ deleteRule: DeleteRule = .nullify, inverse: String? = "items") -> EntityDescription {

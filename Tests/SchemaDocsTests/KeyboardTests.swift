@@ -34,7 +34,7 @@ struct KeyboardTests {
     // What can be used, as the page has it; what is folded is not there yet.
     let wanted = try page.text(
       """
-      [...document.querySelectorAll("a[href], button, input, summary, [tabindex='0']")]
+      [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
         .filter((part) => part.tabIndex >= 0 && part.checkVisibility({ visibilityProperty: true }))
         .map((part, number) => { part.dataset.stop = number; return number }).join()
       """)

@@ -16,12 +16,12 @@ import Testing
     // To-one.
     (false, true, 0, 1, false, "one or none"), (false, false, 0, 1, false, "one"),
     // To-many without limits: what is required must not be empty.
-    (true, true, 0, 0, false, "any number"), (true, false, 0, 0, false, "any number; required"),
-    (true, false, 0, 0, true, "any number; required; ordered"),
+    (true, true, 0, 0, false, "any number"), (true, false, 0, 0, false, "any number"),
+    (true, false, 0, 0, true, "any number; ordered"),
     // A minimum says by itself that there must be some.
     (true, false, 2, 0, false, "at least 2"), (true, false, 2, 5, false, "2 to 5"),
     (true, true, 2, 5, false, "none, or 2 to 5"), (true, true, 0, 5, false, "at most 5"),
-    (true, false, 0, 5, false, "at most 5; required"),
+    (true, false, 0, 5, false, "at most 5"),
     // As many as there may be.
     (true, false, 5, 5, false, "exactly 5"), (true, true, 5, 5, true, "none, or exactly 5; ordered"),
   ])

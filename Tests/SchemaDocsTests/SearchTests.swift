@@ -17,10 +17,14 @@ import Testing
     let json = String(decoding: try JSONEncoder().encode(queries), as: UTF8.self)
     let script = folder.appending(path: "script.js").absoluteString
     let index = folder.appending(path: language.isEmpty ? "search.js" : "\(language)/search.js").absoluteString
+    // What a page loads when the field gets the focus.
+    let shared = (language.isEmpty ? ["facts.js"] : ["names.js", "facts.js"]).map {
+      "<script src=\"\(folder.appending(path: $0).absoluteString)\"></script>"
+    }.joined()
     let page = """
       <header><nav><a href="localization.html">Localization</a> <a href="changelog.html">Changes</a></nav></header>
       <div class=page></div>
-      <script src="\(script)"></script><script src="\(index)"></script><script>
+      <script src="\(script)"></script><script src="\(index)"></script>\(shared)<script>
       document.body.dataset.root = "";
       const field = document.querySelector("header input");
       report(\(json).map((query) => {
@@ -129,6 +133,53 @@ import Testing
     for (expected, found) in zip(Self.meantInShop, results) {
       #expect(found.first?.hasSuffix(expected.address) == true, "\(expected.query): \(found.prefix(3))")
     }
+  }
+
+  /// What people paste, and the end of the address of the property or page that answers it.
+  private static let pasted: KeyValuePairs<String, [(query: String, address: String)]> = [
+    "en": [
+      ("Last Name is too long.", "Person.html#lastName"), ("Licence is a required value", "Coach.html#licence"),
+      ("Licence is invalid", "Coach.html#licence"), ("Error: First Name is a required value.", "Person.html#firstName"),
+      ("Market Value is too small", "Player.html#marketValue"), ("Lsat Name is too long", "Person.html#lastName"),
+      // In the other languages of the reference.
+      ("「姓」の文字数が多すぎます", "Person.html#lastName"), ("Der Text für „Nachname“ ist zu lang.", "Person.html#lastName"),
+      ("Le texte du champ « Nom de famille » est trop long", "Person.html#lastName"),
+      ("1560", "messages.html#code-1560"), ("NSDetailedErrors", "messages.html"),
+      ("NSDecimalNumber", "Player.html#marketValue"), ("uuid", "Person.html#id"), ("URI", "Team.html#website"),
+      ("Transformable", "Team.html#colours"), ("goalkeeper", "Player.html#position"),
+      ("cascade", "#goals"), ("delete rule", "#awayMatches"), ("encrypted", "Person.html#email"),
+      ("derived", "#playerCount"), ("unique", "Team.html#abbreviation"), ("changelog", "changelog.html"),
+      ("lightweight", "changelog.html"), ("translation", "localization.html"), ("predicate", "fetch-requests.html"),
+    ],
+    "de": [
+      ("Der Text für „Nachname“ ist zu lang", "Person.html#lastName"),
+      ("Last Name is too long.", "Person.html#lastName"),
+      ("eindeutig", "Team.html#abbreviation"),
+    ],
+    "ja": [("「姓」の文字数が多すぎます。", "Person.html#lastName")],
+  ]
+
+  @Test(.enabled(if: Browser.isWanted, "\(Browser.absence)"), arguments: ["en", "de", "ja"])
+  func whatIsPastedLeadsToItsProperty(language: String) throws {
+    let queries = try #require(Self.pasted.first { $0.key == language }?.value)
+    let results = try Self.results(of: queries.map(\.query), language: language)
+    for (expected, found) in zip(queries, results) {
+      #expect(found.first?.hasSuffix(expected.address) == true, "\(expected.query): \(found.prefix(3))")
+    }
+  }
+
+  /// Sentences, words in rules, traits and types are in the file that the search loads.
+  @Test func rulesNameTheirWords() {
+    #expect(
+      RuleWords.alternatives(ofPattern: "^(goalkeeper|mid-field|left wing)$") == [
+        "goalkeeper", "mid-field", "left wing",
+      ])
+    #expect(RuleWords.alternatives(ofPattern: "[a-z]+|\\d{4}|colou?r|red") == ["red"])
+    #expect(RuleWords.alternatives(ofPattern: "plain") == [])
+    #expect(RuleWords.alternatives(ofPattern: "[|]abc") == ["abc"])
+    #expect(RuleWords.alternatives(ofPattern: "abc\\") == [])
+    #expect(RuleWords.quoted(in: #"SELF IN {"draft", 'sent', "a"}"#) == ["draft", "sent"])
+    #expect(RuleWords.quoted(in: #"SELF == "it\"s" AND SELF != "open"#) == [#"it"s"#])
   }
 
   @Test func theTableHasSixtyQueries() {

@@ -53,6 +53,15 @@ final class Edition: Sendable {
     }
   }
 
+  /// The table of the reader's language on the page of localization, with the names it lacks; nil if the
+  /// table is in another language.
+  var gapAddress: PageAddress? {
+    guard let locale = resolver.choice.locale, namings.contains(where: { $0.heading.locale == locale }) else {
+      return nil
+    }
+    return .localization.with(anchor: CoverageRow.anchor(locale, model: reference.number))
+  }
+
   /// The values of each template for the page of fetch requests.
   var fetchRequests: [FetchRequestValue] { templates.map(FetchRequestComposer(edition: self).value) }
 

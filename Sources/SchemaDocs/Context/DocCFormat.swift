@@ -26,7 +26,7 @@ struct DocCFormat: PageFormat {
   func code(_ text: String) -> String { MarkdownText.code(text) }
   func link(_ text: String, to href: String) -> String { "[\(MarkdownText.code(text))](\(href))" }
   func document(_ markdown: String, below level: Int) -> String {
-    markdown.isEmpty ? "" : Self.withoutDirectives(CommonMark.markdown(markdown))
+    markdown.isEmpty ? "" : Self.withoutDirectives(CommonMark.markdown(markdown, below: level))
   }
 
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markdown(markdown, .summary) }

@@ -11,13 +11,13 @@ struct MarkdownFormat: PageFormat {
   func code(_ text: String) -> String { MarkdownText.code(text) }
   func link(_ text: String, to href: String) -> String { "[\(MarkdownText.code(text))](\(href))" }
   func document(_ markdown: String, below level: Int) -> String {
-    markdown.isEmpty ? "" : CommonMark.markdown(markdown)
+    markdown.isEmpty ? "" : CommonMark.markdown(markdown, below: level)
   }
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markdown(markdown, .summary) }
 
   func diagram(
     _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
   ) -> String {
-    MermaidDrawing(graph).text
+    MermaidDrawing(forColumn: graph).text
   }
 }

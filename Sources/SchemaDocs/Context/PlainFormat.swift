@@ -16,7 +16,7 @@ struct PlainFormat: PageFormat {
   func diagram(
     _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
   ) -> String {
-    MermaidDrawing(graph).text
+    MermaidDrawing(forColumn: graph).text
   }
 }
 

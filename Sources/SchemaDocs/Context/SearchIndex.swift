@@ -57,13 +57,18 @@ struct SearchIndex: Sendable {
 
   static func text(_ text: String) -> JSONValue { .string(text.visible(.page)) }
 
-  /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB-"` means a String,
-  /// a required Date and something that is not an attribute.
+  /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB2-"` means a String,
+  /// a required Date, a to-many relationship and a fetched property. Relationships are 0 for one or none, 1 for one, 2
+  /// for any number, and 3 for at least one.
   private func types(_ entities: [(Edition, String)]) -> [JSONValue] {
     var numbers: [AttributeType: Int] = [:]
     var names: [String] = []
     let letters = entities.map { edition, entity -> JSONValue in
       let letters = (edition.reference.properties[entity] ?? []).filter { !$0.isInherited }.map { property -> String in
+        if let relationship = property.property.relationship {
+          if relationship.isToMany { return relationship.minCount > 0 && !relationship.isOptional ? "3" : "2" }
+          return relationship.isOptional ? "0" : "1"
+        }
         guard let attribute = property.property.attribute else { return "-" }
         let number = numbers[attribute.type] ?? names.count
         if number == names.count {
@@ -75,7 +80,8 @@ struct SearchIndex: Sendable {
       }
       return .string(letters.joined())
     }
-    return names.isEmpty ? [] : [.array(names.map(Self.text))] + letters
+    let hasLetters = letters.contains { if case .string(let text) = $0 { text.contains { $0 != "-" } } else { false } }
+    return hasLetters ? [.array(names.map(Self.text))] + letters : []
   }
 
   /// The number of entities, the name and the page of each model; empty if there is only one.
@@ -139,10 +145,13 @@ struct SearchIndex: Sendable {
       }
       for code in edition.codes {
         let anchor = MessageCode.anchor(code.code, model: code.model)
-        let text = code.sentences.prefix(Self.sentenceLimit).map(\.text).joined(separator: " · ")
+        let text = code.sentences.prefix(Self.sentenceLimit).map {
+          $0.isMisspelled ? "\($0.text) (\(site.words["misspelledByCoreData"]))" : $0.text
+        }.joined(separator: " · ")
         add(.code, String(code.code), .messages.with(anchor: anchor), label: code.name, text: text)
       }
     }
+    for page in pages { add(.page, page.name, page.address, text: page.terms.joined(separator: " ")) }
     for (versions, position) in changelogs {
       let anchors = versions.isOneOfSeveral ? editions[position].reference.anchor + "." : ""
       for version in versions.versions.reversed().map({ $0.version ?? $0.name }) {
@@ -152,12 +161,33 @@ struct SearchIndex: Sendable {
     return others
   }
 
+  /// The pages other than those of entities, each with words for what it shows, in the reader's language and in the terms
+  /// of Core Data.
+  private var pages: [(name: String, address: PageAddress, terms: [String])] {
+    let words = site.words
+    let terms: [PageAddress: (keys: [String], english: String)] = [
+      .messages: (["message", "errorCode", "limit"], "validation errors NSDetailedErrors NSValidationErrorKey"),
+      .localization: (["coverage", "translated", "missing", "tableName"], "translations languages strings"),
+      .changelog: (
+        ["migration", "verdictLightweight", "verdictCustom", "version", "history"], "changelog lightweight history"
+      ),
+      .fetchRequests: (["predicate", "variables"], "fetch request templates NSPredicate"),
+      .configurations: (["composites"], "configurations composite"),
+      .cloudKit: (["field", "deployed", "staysOnDevice"], "CloudKit iCloud sync record types"),
+      .index: (["diagram", "index", "versionChecksum"], "overview diagram checksum"),
+    ]
+    return site.navigation.map { entry in
+      let known = terms[entry.address] ?? ([], "")
+      return (entry.name, entry.address, known.keys.map { words[$0] } + [known.english])
+    }
+  }
+
   /// The number of sentences indexed per error code.
   private static let sentenceLimit = 60
 
   /// The kinds of search results, in the order of their words.
   private enum Kind: Int, CaseIterable {
-    case entity, property, fetchRequest, configuration, composite, index, code, version, model
+    case entity, property, fetchRequest, configuration, composite, index, code, version, model, page
 
     var key: String {
       switch self {
@@ -170,6 +200,7 @@ struct SearchIndex: Sendable {
       case .code: "errorCode"
       case .version: "version"
       case .model: "model"
+      case .page: "pages"
       }
     }
   }
@@ -178,7 +209,7 @@ struct SearchIndex: Sendable {
     guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { return nil }
     // The first row is the entity's.
     let translations =
-      site.sharesNames ? [] : edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
+      site.sharesNamesInSearch ? [] : edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
     let own = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }
     let properties = own.enumerated().map { number, reference -> JSONValue in
       let name = reference.property.name
@@ -234,11 +265,26 @@ struct SearchIndex: Sendable {
       ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
       ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"), ("attributes", "attributes"),
       ("name", "name"), ("parent", "parent"), ("diagram", "diagram"), ("neighbours", "neighbours"),
-      ("relationships", "relationships"), ("close", "close"),
+      ("relationships", "relationships"), ("close", "close"), ("pathTo", "pathTo"), ("key", "key"),
+      ("untranslated", "nameNotTranslated"), ("otherLanguages", "otherLanguages"),
     ]
     let kinds = Kind.allCases.map { Self.text(site.words[$0.key]) }
     // The names in other languages are in a file that is loaded when the reader searches.
-    let more: [(String, JSONValue)] = site.sharesNames ? [("sharesNames", .boolean(true))] : []
-    return .object(keys.map { ($0.0, Self.text(site.words[$0.1])) } + [("kinds", .array(kinds))] + more)
+    let more: [(String, JSONValue)] = site.sharesNamesInSearch ? [("sharesNames", .boolean(true))] : []
+    let traits = Self.traits.map { JSONValue.array([.string($0.term), Self.text(site.words[$0.key])]) }
+    return .object(
+      keys.map { ($0.0, Self.text(site.words[$0.1])) } + [
+        ("kinds", .array(kinds)), ("traits", .array(traits)),
+        ("assets", .string(site.alternates.count < 2 ? "" : "../")),
+      ]
+        + more)
   }
+
+  /// Xcode's terms, as `SearchFacts` has them, with their words in the reader's language.
+  private static let traits: [(term: String, key: String)] = [
+    ("Transient", "transient"), ("Derived", "derived"), ("Unique", "unique"), ("Indexed", "indexed"),
+    ("Index in Spotlight", "spotlight"), ("Allows External Storage", "external"),
+    ("Allows Cloud Encryption", "encrypted"), ("Preserve After Deletion", "preserved"), ("Ordered", "ordered"),
+    ("Delete Rule", "onDeletion"),
+  ]
 }

@@ -44,6 +44,9 @@ struct Site: Sendable {
   /// Whether the names in other languages are in the shared file rather than on the pages.
   var sharesNames: Bool { alternates.count > Self.largestInlineLanguages && !isSingle }
 
+  /// Whether the search takes the names in other languages from the shared file, as soon as there are several languages.
+  var sharesNamesInSearch: Bool { alternates.count > 1 && !isSingle }
+
   /// The folder of the language in that of the format, with a slash; empty if there is only one language.
   var languageFolder: String { alternates.count < 2 ? "" : SafeName.locale(heading.locale) + "/" }
 

@@ -35,6 +35,6 @@ struct SyntaxFormat: PageFormat {
   func diagram(
     _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
   ) -> String {
-    MermaidDrawing(graph).text
+    MermaidDrawing(forColumn: graph).text
   }
 }

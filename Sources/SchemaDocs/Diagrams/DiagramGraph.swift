@@ -48,7 +48,13 @@ struct DiagramGraph: Sendable, Equatable {
 }
 
 extension MermaidDrawing {
-  init(_ graph: DiagramGraph) {
+  /// A diagram for the column of a page, which the host makes as narrow as that: more lines than have labels in SVG have
+  /// none here either, since the labels take most of the width, and letters became too small to read.
+  init(forColumn graph: DiagramGraph) {
+    self.init(graph, namesLines: graph.edges.count <= DiagramPlan.largestLabelled)
+  }
+
+  init(_ graph: DiagramGraph, namesLines: Bool = true) {
     self.init(
       boxes: graph.nodes.map { node in
         Box(
@@ -60,7 +66,7 @@ extension MermaidDrawing {
         case .inheritance: .inheritance(child: edge.source, parent: edge.destination)
         case .relationship(let name, let inverse, let near, let far):
           .relationship(
-            source: edge.source, destination: edge.destination, name: name, inverse: inverse,
+            source: edge.source, destination: edge.destination, name: namesLines ? name : "", inverse: inverse,
             near: near.map { End(isToMany: $0.isToMany, isRequired: $0.isRequired) },
             far: End(isToMany: far.isToMany, isRequired: far.isRequired))
         }

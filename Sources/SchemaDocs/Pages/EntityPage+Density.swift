@@ -8,13 +8,16 @@ extension EntityPage {
     ownAttributes.map(\.place) + ownRelationships.map(\.place) + ownFetchedProperties.map(\.place)
   }
 
-  /// Whether one line per property is enough, since none is documented.
-  var isDense: Bool { ownPlaces.allSatisfy(\.documentation.isEmpty) }
+  /// Whether one line per property is enough, since less than a third of them are documented.
+  var isDense: Bool {
+    let places = ownPlaces
+    return places.count { !$0.documentation.isEmpty } * 3 < max(1, places.count)
+  }
 
-  /// Whether the lines of the attributes are in two columns on a wide page: many, and so short that none is cut.
+  /// Whether the lines of the attributes are in two columns on a wide page: many, undocumented, and short.
   var isPaired: Bool {
     deferredPairing.value {
-      ownAttributes.count > Self.largestColumn && isDense
+      ownAttributes.count > Self.largestColumn && ownPlaces.allSatisfy(\.documentation.isEmpty)
         && LineWidth(of: ownAttributes.map(\.place)).total <= LineWidth.available
     }
   }
@@ -47,10 +50,13 @@ struct AttributeColumn: TemplateObject {
   }
 }
 
-/// The width in pixels of lines in which name, type, badges and statements are aligned, as the style sheet sets them.
+/// The approximate width in pixels of lines in which name, type, badges and statements are aligned.
+///
+/// Measured without the reader's words: the same pages are in two columns in every language, and a line that needs more
+/// wraps.
 struct LineWidth: Equatable {
   /// The room for a line in one of two columns of a window 1,400 pixels wide.
-  static let available = 490
+  static let available = 540
   private var name = 0
   private var type = 0
   private var badges = 0
@@ -58,17 +64,27 @@ struct LineWidth: Equatable {
 
   init(of places: [PropertyPlace]) {
     for place in places {
-      let label = place.label.map { 6 + TextWidth.of($0, size: 13) } ?? 0
-      name = max(name, Self.monospaced(place.property.name) + label)
+      name = max(name, Self.monospaced(place.property.name))
       guard let card = place.card else { continue }
-      type = max(type, Self.monospaced(card.swiftType.plainText))
-      let shown = card.badges.filter { $0.kind != "optional" }.map(\.text).joined(separator: "  ")
+      let model = card.modelType.map { TextWidth.of($0.plainText, size: 13) + 4 } ?? 0
+      type = max(type, model + Self.monospaced(card.swiftType.plainText))
+      let shown = card.badges.filter { $0.kind != "optional" }.map(\.kind).joined(separator: "  ")
       badges = max(badges, TextWidth.of(shown, size: 12))
-      text = max(text, TextWidth.of(card.statements.map(\.text.plainText).joined(separator: " · "), size: 14))
+      text = max(text, card.statements.reduce(0) { $0 + Self.width(of: $1) })
     }
   }
 
-  var total: Int { name + type + badges + text + 3 * 12 }
+  /// Statements that need more than this wrap to a second line; those that need much more would wrap to several.
+  private static let largestText = 150
+
+  var total: Int { name + type + badges + (text > 3 * Self.largestText ? text : min(text, Self.largestText)) + 3 * 12 }
+
+  /// The width of a statement: Xcode's term in place of the words, and the values.
+  private static func width(of statement: PropertyStatement) -> Int {
+    statement.text.runs.reduce(TextWidth.of(statement.term ?? "default", size: 13)) { width, run in
+      if case .text = run { width } else { width + 4 + monospaced(run.plainText) }
+    }
+  }
 
   private static func monospaced(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 8 : 14) }

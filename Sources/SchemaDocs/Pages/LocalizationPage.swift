@@ -83,6 +83,16 @@ struct CoverageRow: TemplateObject {
   var percent: String
   /// The entities and properties without a name in the language, up to a limit.
   var gaps: [TextRuns] = []
+  /// The file for the missing names, in its language's folder, and the lines to add to it.
+  var file = ""
+  var lines: [String] = []
+  /// The position of its model, since the anchors of the first one are taken.
+  var model = 0
+
+  /// The anchor of a language on the page.
+  static func anchor(_ locale: String, model: Int) -> String {
+    "missing." + locale.replacing("_", with: "-") + (model == 0 ? "" : "--\(model + 1)")
+  }
 
   static let members = TemplateMembers<CoverageRow, PageScope> {
     $0.members { row, _ in row.language }
@@ -91,6 +101,9 @@ struct CoverageRow: TemplateObject {
     $0.text("percent") { row, _ in row.percent }
     $0.flag("hasGaps") { row, _ in !row.gaps.isEmpty }
     $0.list("gaps") { row, _ in row.gaps.map { TextItem($0) } }
+    $0.text("anchor") { row, page in page.id(anchor(row.language.locale, model: row.model)) }
+    $0.text("file") { row, page in row.file.isEmpty ? nil : page.code(row.file) }
+    $0.text("lines") { row, page in page.format.lines(ofCode: row.lines.joined(separator: "\n")) }
     $0.flag("isComplete") { row, _ in row.translated == row.expected }
   }
 }
@@ -210,14 +223,46 @@ struct LocalizationComposer: EditionComposer {
     return edition.namings.enumerated().map { number, naming in
       let (expected, translated) = (terms.count, counts[number])
       let percent = expected == 0 ? 100 : translated * 100 / expected
-      return CoverageRow(
+      var row = CoverageRow(
         language: naming.heading, translated: translated, expected: expected,
         percent: words.vocabulary.formats.percent(percent), gaps: gaps(tables, language: number))
+      row.model = reference.number
+      if let table = naming.resolver.choice.sources.last {
+        let path = table.path.split(separator: "/").suffix(table.format == .xcstrings ? 1 : 2)
+        row.file = path.joined(separator: "/").visible(.page)
+        row.lines = missingKeys(tables, language: number).map { Self.line(for: $0, in: table.format) }
+      }
+      return row
     }
   }
 
   /// The number of missing names listed per language; `coverage` shows all.
   private static let gapLimit = 200
+
+  /// The line to add to a table for a missing key; in a catalog the key to add.
+  private static func line(for key: String, in format: TableFormat) -> String {
+    switch format {
+    case .strings:
+      let escaped = key.visible(.page).replacingScalars(["\\": "\\\\", "\"": "\\\""])
+      return "\"\(escaped)\" = \"\";"
+    case .stringsdict, .loctable, .xcstrings: return key.visible(.page)
+    }
+  }
+
+  /// The keys of the names missing in a language, in the order of `gaps`.
+  private func missingKeys(_ tables: [NamesTable], language: Int) -> [String] {
+    var keys: [String] = []
+    for table in tables {
+      guard let entity = table.rows.first?.name else { continue }
+      for (position, row) in table.rows.enumerated() where row.names[language] == nil {
+        if keys.count == Self.gapLimit { return keys }
+        let key: LocalizationKey =
+          position == 0 ? .entity(entity) : .propertyOfEntity(property: row.name, entity: entity)
+        keys.append(key.text)
+      }
+    }
+    return keys
+  }
 
   /// The names missing in a language, given by its position: `Player`, `Player.number`.
   private func gaps(_ tables: [NamesTable], language: Int) -> [TextRuns] {

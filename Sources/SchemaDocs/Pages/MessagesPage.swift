@@ -12,7 +12,22 @@ struct MessagesPage: Page {
 
   func title(_ words: DocumentationWords) -> String { words["messages"] }
 
+  /// How an app reads the errors of several broken rules, which `NSError` nests.
+  private static let nestedErrors = #"""
+    do {
+      try context.save()
+    } catch let error as NSError {
+      for error in error.userInfo[NSDetailedErrorsKey] as? [NSError] ?? [error] {
+        logger.error("\(error.code): \(error.localizedDescription)")
+      }
+    }
+    """#
+
   static let members = TemplateMembers<MessagesPage, PageScope> {
+    $0.object("severalErrors") { messages, _ in
+      messages.models.flatMap(\.codes).first { $0.code == ValidationErrorCode.multipleErrors.rawValue }
+    }
+    $0.text("nestedErrors") { _, page in page.format.lines(ofCode: nestedErrors) }
     $0.flag("hasMessages") { messages, _ in !messages.models.isEmpty }
     $0.flag("hasSeveralModels") { messages, _ in messages.models.contains { $0.name != nil } }
     $0.list("models") { messages, _ in messages.models }
@@ -109,6 +124,10 @@ struct MessageRow: TemplateObject {
   var address: PageAddress
   var code: Int
   var text: String
+  /// The limit of the rule: `at most 40 characters`; nil for a rule without one.
+  var limit: TextRuns?
+  /// Where the missing translation of its name or text is listed; nil if none is missing.
+  var gap: PageAddress?
   /// The place of the code on the page of all messages.
   var codeAddress: PageAddress
   /// Whether Core Data's own sentence has a placeholder that it does not fill in.
@@ -122,6 +141,8 @@ struct MessageRow: TemplateObject {
     $0.text("code") { row, _ in String(row.code) }
     $0.text("codeHref") { row, page in page.href(row.codeAddress) }
     $0.text("text") { row, _ in row.text }
+    $0.text("limit") { row, page in row.limit.map(page.text) }
+    $0.text("gapHref") { row, page in row.gap.map(page.href) }
     $0.flag("isMisspelled") { row, _ in row.isMisspelled }
   }
 }
@@ -192,11 +213,16 @@ struct MessagesComposer: EditionComposer {
   }
 
   func rows(of name: String) -> [MessageRow] {
-    messages(of: name).map { message in
+    let wording = PropertyWording(edition: edition)
+    return messages(of: name).map { message in
       MessageRow(
         property: message.property,
         address: reference.address(of: message.property, in: name) ?? reference.pages[name] ?? .index,
         code: message.code, text: message.text,
+        limit: index.property(message.property, of: name).flatMap {
+          wording.limit(ofCode: message.code, of: $0.property)
+        },
+        gap: message.isUntranslated ? edition.gapAddress : nil,
         codeAddress: .messages.with(anchor: MessageCode.anchor(message.code, model: reference.number)),
         isMisspelled: message.isMisspelledByCoreData)
     }
@@ -213,7 +239,7 @@ struct MessagesComposer: EditionComposer {
       }
     }
     let groups = Dictionary(grouping: tally.sentences, by: \.sentence.code)
-    return groups.sorted { $0.key < $1.key }.map { code, sentences in
+    let codes = groups.sorted { $0.key < $1.key }.map { code, sentences in
       MessageCode(
         code: code, name: ValidationErrorCode.name(of: code), model: reference.number,
         sentences: sentences.sorted { left, right in
@@ -223,6 +249,21 @@ struct MessagesComposer: EditionComposer {
             text: $0.sentence.text, count: words.vocabulary.formats.number($0.count), isMisspelled: $0.isMisspelled)
         })
     }
+    return (codes + [severalErrors].compactMap(\.self)).sorted { $0.code < $1.code }
+  }
+
+  /// The error around those of several broken rules; nil if no object can break two.
+  private var severalErrors: MessageCode? {
+    let count = reference.entityNames.count { (edition.messages[$0] ?? []).count > 1 }
+    guard count > 0 else { return nil }
+    let code = ValidationErrorCode.multipleErrors.rawValue
+    return MessageCode(
+      code: code, name: ValidationErrorCode.name(of: code), model: reference.number,
+      sentences: [
+        MessageCode.Sentence(
+          text: edition.resolver.composer.template(forCode: code), count: words.vocabulary.formats.number(count),
+          isMisspelled: false)
+      ])
   }
 
   /// The distinct sentences, sorted by code and text.

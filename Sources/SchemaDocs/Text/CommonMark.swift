@@ -48,8 +48,8 @@ enum CommonMark {
   }
 
   /// The text as normalized Markdown that every parser reads the same way.
-  static func markdown(_ text: String, _ part: Part = .whole) -> String {
-    unsafe withDocument(text, part) { document, _ in
+  static func markdown(_ text: String, _ part: Part = .whole, below level: Int = lowestHeading) -> String {
+    unsafe withDocument(text, part, below: level) { document, _ in
       guard let rendered = unsafe cmark_render_commonmark(document, CMARK_OPT_VALIDATE_UTF8, 0) else { return "" }
       defer { unsafe cmark_get_default_mem_allocator().pointee.free(rendered) }
       var result = unsafe String(cString: rendered)

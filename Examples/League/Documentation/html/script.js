@@ -3,7 +3,7 @@
 const root = document.documentElement;
 const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { } };
 try {
-for (const key of ["theme", "view", "attributes"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
+for (const key of ["theme", "view"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
 } catch { }
 let index = [], others = [];
 let types = [], letters = [];
@@ -13,9 +13,39 @@ types = known;
 letters = kinds;
 const property = (entry) => typeof entry === "number" ? names[entry] : entry;
 const modelOf = (number) => { for (const model of models) { if (number < model[0]) return model; number -= model[0]; } return []; };
+assets = words.assets ?? "../";
 index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number)[1] ?? "", others, modelOf(number)[2]]);
 start(words);
 };
+let languages = [], names, waiting, assets = "";
+window.modelglossNames = (headings, all) => {
+[languages, names] = [headings, all];
+for (const then of waiting ?? []) then();
+};
+let facts;
+window.modelglossFacts = (languages, rows, traits, sets, letters, hashes, checksums) => {
+facts = {
+languages, rows, traits, hashes, checksums,
+of: (entity, place) => sets[(letters[entity]?.charCodeAt(place) || 0x100) - 0x100] || [],
+sentences: rows.map(([code, ...texts]) => [code, ...texts.map((text) => text.split("…"))].map((parts, number) => number ? [said(parts[0]), parts.length > 1 ? said(parts.slice(1).join("…")).replace(/[.。．।!?]+ *$/, "") : undefined] : parts)),
+};
+things = undefined;
+for (const then of factsWaiting ?? []) then();
+};
+let factsWaiting;
+const withFacts = (then) => {
+if (facts) return then();
+if (factsWaiting) return factsWaiting.push(then);
+factsWaiting = [then];
+document.head.append(make("script", { src: document.body.dataset.root + assets + "facts.js" }));
+};
+const withNames = (then) => {
+if (names) return then();
+if (waiting) return waiting.push(then);
+waiting = [then];
+document.head.append(make("script", { src: document.body.dataset.root + "../names.js" }));
+};
+const namesOf = (href) => names?.[href.replace(/\.html$/, "")] || [];
 const make = (name, attributes, ...children) => {
 const element = document.createElement(name);
 for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -40,6 +70,7 @@ if (own) return location.replace(own.href);
 };
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss")
 .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+const said = (text) => plain(text).replace(/["'“”„‟«»‘’‹›「」『』]/g, "").replace(/\s+/g, " ");
 const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
 const breakable = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[_.])/u).flatMap((part, number) => number ? [document.createElement("wbr"), part] : [part]);
 const isNear = (word, other) => {
@@ -110,18 +141,104 @@ const spelled = (label || name).replace(/[äöüÄÖÜ]/g, (letter) => letter + 
 const aliases = [...(others || []), spelled === (label || name) ? "" : spelled].filter((other) => other && other !== name && other !== label);
 things.push({ kind, name, label, href, context, owners, text: text || "", plainText: text ? plain(text) : "", names: label ? [name, label] : [name], aliases, weight });
 };
-for (const [name, label, href, properties, text, , model, others] of index) {
-add(0, name, label, href, model, model ? [model] : [], text, others, properties.length);
-for (const property of properties) {
+for (const [number, [name, label, href, properties, text, , model, others]] of index.entries()) {
+const [own = [], theirs = {}] = namesOf(href);
+add(0, name, label, href, model, model ? [model] : [], text, [...(others || []), ...own], properties.length);
+things.at(-1).hash = facts?.hashes[number];
+for (const [place, property] of properties.entries()) {
 const [p, pl, anchor, about, others] = typeof property === "string" ? [property] : property;
-add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, others, properties.length);
+add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, [...(others || []), ...(theirs[anchor || p] || [])], properties.length);
+Object.assign(things.at(-1), { facts: facts?.of(number, place) ?? [], type: (letters[number]?.[place] ?? "-").toLowerCase().charCodeAt(0) - 97, entity: name });
 }
 }
-for (const [kind, name, href, label, text] of others) add(kind, name, label, href, text && text.length < 60 ? text : "", text ? [text] : [], text, [], 0);
-for (const link of document.querySelectorAll("body > header nav a[href]")) add(-1, link.textContent.trim(), "", link.href, "", [], "", [], 0);
+for (const [kind, name, href, label, text] of others) {
+if (kind === pageKind) add(kind, name, label, href, "", [], "", text.split(" "), 0);
+else add(kind, name, label, href, text && text.length < 90 ? text : "", text ? [text] : [], text, [], 0);
+}
+for (const [checksum, href] of facts?.checksums ?? []) {
+add(8, checksum, "", href, "", [], "", [], 0);
+things.at(-1).hash = checksum;
+}
+if (!others.some(([kind]) => kind === pageKind)) for (const link of document.querySelectorAll("body > header nav a[href]")) add(-1, link.textContent.trim(), "", link.href, "", [], "", [], 0);
 };
-const find = (query) => {
+const pageKind = 9;
+const findSaid = (query) => {
+const text = said(query).trim().replace(/[.。．।!?]+$/, "");
+if (!facts || text.length < 4) return [];
+const named = new Map(), hits = new Map();
+for (const [row, [, ...columns]] of facts.sentences.entries()) {
+for (const [before, after] of columns) {
+if (after === undefined) {
+const whole = before.trim().replace(/[.。．।!?]+$/, "");
+if (whole.length > 3 && text.includes(whole)) named.set(row, [...(named.get(row) ?? []), undefined]);
+continue;
+}
+const from = before.trimStart() ? text.indexOf(before.trimStart()) : 0;
+if (from < 0 || before.length + after.length < 3) continue;
+const begin = from + before.trimStart().length;
+const end = after ? text.indexOf(after, begin) : text.length;
+const name = end < 0 ? "" : text.slice(begin, end).trim();
+if (name) named.set(row, [...(named.get(row) ?? []), name]);
+}
+}
+if (!named.size) return [];
+const judge = (thing, isNearWanted) => {
+let best = 9, code;
+for (const [row, names] of named) {
+const isOwn = thing.facts.includes(row);
+for (const name of names) {
+let rank = 9;
+if (name === undefined) rank = isOwn ? .6 : 9;
+else {
+thing.said ??= [...thing.names, ...thing.aliases].map((own) => said(own).trim());
+for (const own of thing.said) {
+const found = own === name ? 0 : name.endsWith(own) && own.length > 1 ? .3 - own.length / 1e4 : isNearWanted && isNear(name, own) ? .2 : 9;
+rank = Math.min(rank, found + (isOwn ? 0 : 1));
+}
+}
+if (rank < best) [best, code] = [rank, facts.rows[row][0]];
+}
+}
+if (best < (hits.get(thing)?.[0] ?? 9)) hits.set(thing, [best, code]);
+};
+const properties = things.filter(({ kind }) => kind === 1);
+for (const thing of properties) judge(thing, false);
+if (![...hits.values()].some(([rank]) => !rank)) for (const thing of properties) judge(thing, true);
+const least = Math.min(...[...hits.values()].map(([rank]) => rank));
+return [...hits].filter(([, [rank]]) => rank < 1 && rank <= least + .5 || rank === least)
+.map(([thing, [rank, code]]) => ({ ...thing, rank: rank - 2, context: `${thing.context} · ${code} · Property/${thing.name}/Entity/${thing.entity}` }));
+};
+const typeNames = { nsdecimalnumber: "decimal", int16: "integer16", int32: "integer32", int64: "integer64", int: "integer", bool: "boolean", data: "binarydata", nsdata: "binarydata", url: "uri", nsurl: "uri", nsstring: "string", nsdate: "date", nsuuid: "uuid" };
+const findFacts = (query, traits) => {
+const text = plain(query).replace(/[:.]/g, " ").replace(/\s+/g, " ").trim();
+const joined = text.replace(/ /g, "");
+if (joined.length < 3) return () => [9];
+const wanted = typeNames[joined] ?? joined;
+const typeRanks = types.map((type) => { const own = plain(type).replace(/ /g, ""); return own === wanted ? 1.3 : own.startsWith(wanted) ? 1.9 : 9; });
+const terms = traits.filter(([, word]) => plain(word).startsWith(text)).map(([term]) => term);
+const traitRanks = (facts?.traits ?? []).map((trait) => {
+const own = plain(trait).replace(/[:.]/g, " ").replace(/\s+/g, " ");
+const isUsual = trait.endsWith("Nullify") ? .2 : 0;
+if (own === text) return 1.2 + isUsual;
+if (own.startsWith(text) || terms.some((term) => trait.startsWith(term))) return 1.6 + isUsual;
+return (" " + own).includes(" " + text) || own.replace(/ /g, "").startsWith(joined) ? 1.8 + isUsual : 9;
+});
+const rows = new Set();
+if (text.length > 5 || / /.test(text)) {
+for (const [row, [, ...columns]] of (facts?.sentences ?? []).entries()) if (columns.some((parts) => parts.join(" ").includes(text))) rows.add(row);
+}
+return (thing) => {
+let [rank, why] = [typeRanks[thing.type] ?? 9, types[thing.type]];
+for (const fact of thing.facts) {
+const own = fact < 0 ? traitRanks[-1 - fact] : rows.has(fact) ? 8 : 9;
+if (own < rank) [rank, why] = [own, fact < 0 ? facts.traits[-1 - fact] : facts.rows[fact][0]];
+}
+return [rank, why];
+};
+};
+const find = (query, traits = []) => {
 if (!things) listThings();
+const pasted = findSaid(query);
 const words = plain(query).split(/[\s.]+/).filter(Boolean);
 const joined = words.join("");
 if (!joined) return [];
@@ -146,10 +263,24 @@ if (ranks.every(([own]) => own < 9)) return Math.min(result, ranks.reduce((sum, 
 if (!ranks.some(([own, other]) => own <= other && own < 9)) return result;
 return Math.min(result, Math.max(...ranks.map(([own, other]) => Math.min(own, other))) + .3);
 };
-const hits = [];
+const hits = [...pasted];
+const isPasted = new Set(pasted.map((hit) => hit.href));
+const factsOf = findFacts(query, traits);
+const typed = query.trim();
 for (const thing of things) {
+if (isPasted.has(thing.href)) continue;
 let found = rank(thing.names, thing.owners);
 if (thing.aliases.length) found = Math.min(found, rank(thing.aliases, thing.owners) + .3);
+if (thing.kind === 1) {
+const [own, why] = factsOf(thing);
+if (own < found) {
+hits.push({ ...thing, rank: own + .5, context: `${thing.context} · ${why}` });
+continue;
+}
+} else if (thing.hash && typed.length > 5 && (typed.startsWith(thing.hash) || thing.hash.startsWith(typed))) {
+hits.push({ ...thing, rank: 0 });
+continue;
+}
 if (found < 9) hits.push({ ...thing, rank: found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0) });
 else if (thing.text && words.every((word) => thing.plainText.includes(word))) {
 const from = Math.max(0, thing.plainText.indexOf(words[0]) - 40);
@@ -157,8 +288,123 @@ const context = (from ? "…" : "") + thing.text.slice(from, from + 90) + (from 
 hits.push({ ...thing, rank: 8, context });
 }
 }
-if (!hits.length && words.length > 1) return find(words.at(-1));
+if (!hits.length && words.length > 1) return find(words.at(-1), traits);
 return hits.sort((a, b) => a.rank - b.rank || b.weight - a.weight);
+};
+const stretched = (needs) => {
+const marks = [...new Set(needs.flatMap(([low, high]) => [low, high]))].sort((a, b) => a - b);
+const places = [];
+const ends = new Map();
+for (const need of needs) ends.set(need[1], [...(ends.get(need[1]) ?? []), need]);
+for (const [number, mark] of marks.entries()) {
+let place = number ? places[number - 1] + mark - marks[number - 1] : mark;
+for (const [low, , size] of ends.get(mark) ?? []) place = Math.max(place, places[marks.indexOf(low)] + size);
+places.push(place);
+}
+return (value) => {
+if (!marks.length || value <= marks[0]) return value;
+let number = marks.findIndex((mark) => mark >= value);
+if (number < 0) return places.at(-1) + value - marks.at(-1);
+const [low, high] = [marks[number - 1], marks[number]];
+return places[number - 1] + (value - low) / (high - low) * (places[number] - places[number - 1]);
+};
+};
+const fillBoxes = (drawing, boxes, lines, level, propertiesOf, numberOf, typeOf, nameOf) => {
+const original = (element, name) => Number(element.dataset[name] ??= element.getAttribute(name));
+const path = (element) => element.dataset.d ??= element.getAttribute("d");
+for (const row of drawing.querySelectorAll(".row")) row.remove();
+const view = (drawing.dataset.box ??= drawing.getAttribute("viewBox")).split(" ").map(Number);
+const unique = facts ? facts.traits.indexOf("Unique") : -1;
+const shape = (name, attributes, text = "") => {
+const element = document.createElementNS(drawing.namespaceURI, name);
+for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+element.textContent = text;
+return element;
+};
+const rowHeight = 16;
+const plans = boxes.map((element) => {
+const rect = element.querySelector("rect");
+const [x, y, width] = ["x", "y", "width"].map((name) => original(rect, name));
+const height = Number(rect.dataset.height ??= rect.getAttribute("height") || 32);
+const number = numberOf(element);
+const isKey = ([, letter, place]) => letter !== letter.toLowerCase() || unique >= 0 && facts?.of(number, place).includes(-1 - unique);
+const rows = level === "name" || number === undefined || element.classList.contains("o") ? [] : propertiesOf(number, /[a-z]/i).filter((row) => level === "attributes" || isKey(row));
+const texts = rows.map((row) => [shape("text", { class: isKey(row) ? "row key" : "row" }, nameOf(row[0])), shape("text", { class: "row type" }, typeOf(row[1]))]);
+element.append(...texts.flat());
+const wide = Math.max(0, ...texts.map(([name, type]) => name.getComputedTextLength() + type.getComputedTextLength() + 34));
+return { element, rect, x, y, width, height, texts, wide: Math.max(width, wide), high: height + (rows.length ? rows.length * rowHeight + 10 : 0) };
+});
+const horizontal = stretched(plans.map(({ x, width, wide }) => [x, x + width, wide]));
+const vertical = stretched(plans.map(({ y, height, high }) => [y, y + height, high]));
+for (const { element, rect, x, y, width, height, texts } of plans) {
+const [left, right, up, down] = [horizontal(x), horizontal(x + width), vertical(y), vertical(y + height)];
+for (const [name, value] of [["x", left], ["y", up], ["width", right - left]]) rect.setAttribute(name, value);
+if (down - up === 32) rect.removeAttribute("height"); else rect.setAttribute("height", down - up);
+const isFilled = texts.length > 0;
+for (const text of element.querySelectorAll("text:not(.row)")) {
+const [ownX, ownY] = [original(text, "x"), original(text, "y")];
+text.setAttribute("x", (left + right) / 2 + ownX - x - width / 2);
+text.setAttribute("y", isFilled ? up + ownY - y : (up + down) / 2 + ownY - y - height / 2);
+}
+if (isFilled) element.append(shape("path", { class: "row", d: `M${left} ${up + height}H${right}` }));
+for (const [number, [name, type]] of texts.entries()) {
+const line = up + height + 6 + (number + .75) * rowHeight;
+for (const [text, place] of [[name, left + 10], [type, right - 10]]) { text.setAttribute("x", place); text.setAttribute("y", line); }
+}
+}
+for (const [line, ends] of lines) {
+if (line.localName === "text") {
+const own = ends[0] === ends[1] ? plans[ends[0]] : undefined;
+const [x, y] = [original(line, "x"), original(line, "y")];
+line.setAttribute("x", own ? x + horizontal(own.x + own.width) - own.x - own.width : horizontal(x));
+line.setAttribute("y", own ? y + (vertical(own.y) + vertical(own.y + own.height)) / 2 - own.y - own.height / 2 : vertical(y));
+continue;
+}
+const parts = [...line.querySelectorAll("path")];
+const main = parts.find((part) => !part.matches(".h, .c, .i"));
+if (!main) continue;
+if (ends[0] === ends[1]) {
+const { x, y, width, height } = plans[ends[0]];
+const move = `translate(${horizontal(x + width) - x - width} ${(vertical(y) + vertical(y + height)) / 2 - y - height / 2})`;
+for (const part of parts) part.setAttribute("transform", move);
+continue;
+}
+const pieces = path(main).match(/M[^M]*/g) ?? [];
+const corners = [];
+let [x, y] = [0, 0];
+for (const [, command, text] of pieces[0].matchAll(/([MHVq])([^MHVq]*)/g)) {
+const values = (text.match(/-?[\d.]+/g) ?? []).map(Number);
+if (command === "M") { [x, y] = values; corners.push([x, y]); }
+else if (command === "H") x = values[0];
+else if (command === "V") y = values[0];
+else { corners.push([x + values[0], y + values[1]]); [x, y] = [x + values[2], y + values[3]]; }
+}
+corners.push([x, y]);
+const moved = corners.map(([x, y]) => [horizontal(x), vertical(y)]);
+let text = `M${moved[0].join(" ")}`;
+for (const [number, [x, y]] of moved.entries()) {
+if (!number) continue;
+const [beforeX, beforeY] = moved[number - 1];
+const next = moved[number + 1];
+const [dx, dy] = [Math.sign(x - beforeX), Math.sign(y - beforeY)];
+const radius = next ? Math.min(6, (Math.abs(x - beforeX) + Math.abs(y - beforeY)) / 2, (Math.abs(next[0] - x) + Math.abs(next[1] - y)) / 2) : 0;
+text += `L${x - dx * radius} ${y - dy * radius}`;
+if (radius) text += `Q${x} ${y} ${x + Math.sign(next[0] - x) * radius} ${y + Math.sign(next[1] - y) * radius}`;
+}
+const shifted = (piece) => {
+const [, px, py, rest] = /^M(-?[\d.]+)[ ]?(-?[\d.]+)(.*)$/s.exec(piece);
+const distance = ([x, y]) => Math.abs(x - px) + Math.abs(y - py);
+const isFirst = distance(corners[0]) <= distance(corners.at(-1));
+const [from, to] = isFirst ? [corners[0], moved[0]] : [corners.at(-1), moved.at(-1)];
+return `M${Number(px) + to[0] - from[0]} ${Number(py) + to[1] - from[1]}${rest}`;
+};
+const whole = text + pieces.slice(1).map(shifted).join("");
+for (const part of parts) part.setAttribute("d", part.matches(".h, .c, .i") ? (path(part).match(/M[^M]*/g) ?? []).map(shifted).join("") : part.matches(".hit") ? text : whole);
+}
+const [x, y] = [view[0], view[1]];
+const [right, bottom] = [horizontal(view[0] + view[2]), vertical(view[1] + view[3])];
+drawing.setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
+drawing.parentElement.parentElement.querySelector(".map")?.setAttribute("viewBox", drawing.getAttribute("viewBox"));
 };
 const byParent = (parents) => {
 const children = parents.map(() => []), roots = [];
@@ -193,19 +439,29 @@ root.style.setProperty("--pages", (pages?.offsetHeight ?? 0) + "px");
 };
 fitHeader();
 document.fonts?.ready.then(fitHeader);
-const languages = header.querySelector(".languages");
-languages?.addEventListener("toggle", () => { for (const link of languages.querySelectorAll("a")) link.hash = location.hash; });
-languages?.addEventListener("keydown", (event) => {
-if (event.key !== "Escape" || !languages.open) return;
-languages.open = false;
-languages.querySelector("summary").focus();
+const menu = header.querySelector(".languages");
+menu?.addEventListener("toggle", () => { for (const link of menu.querySelectorAll("a")) link.hash = location.hash; });
+menu?.addEventListener("keydown", (event) => {
+if (event.key !== "Escape" || !menu.open) return;
+menu.open = false;
+menu.querySelector("summary").focus();
 });
-languages?.addEventListener("click", (event) => { if (event.target.lang) remember("language", event.target.lang); });
+menu?.addEventListener("click", (event) => { if (event.target.lang) remember("language", event.target.lang); });
 button.addEventListener("click", () => {
 const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 root.dataset.theme = isDark ? "light" : "dark";
 remember("theme", root.dataset.theme);
 });
+for (const details of document.querySelectorAll("details[data-names]")) {
+details.hidden = false;
+details.addEventListener("toggle", () => withNames(() => {
+const page = location.href.split(/[?#]/)[0].slice(new URL(document.body.dataset.root || "./", location.href).href.length);
+const [own = [], theirs = {}] = namesOf(decodeURIComponent(page));
+const texts = (details.closest("article") ? theirs[details.closest("article").id] : own) || [];
+details.querySelector("ul").replaceChildren(...languages.flatMap(([lang, language, dir], number) => texts[number] && lang !== root.lang
+? [make("li", {}, make("small", {}, language), " ", make("bdi", { lang, dir }, texts[number]))] : []));
+}), { once: true });
+}
 for (const row of document.querySelectorAll("tbody tr[id]")) {
 const link = make("a", { href: "#" + row.id });
 const nodes = [...row.cells[0].childNodes];
@@ -289,6 +545,48 @@ for (const [row, change] of changes) row.hidden = isNamed && !matches(change);
 }
 });
 }
+const matrix = document.querySelector("table.messages");
+if (menu && matrix && words.sharesNames) {
+const chosen = [];
+const places = new Map(index.flatMap(([, , href, properties], entity) => properties.map((property, place) => {
+const [name, , anchor] = typeof property === "string" ? [property] : property;
+return [new URL(document.body.dataset.root + href + "#" + (anchor || name), location.href).href, [entity, place, href, anchor || name, name]];
+})));
+const sentence = (row, language, direction) => {
+const cell = make("td", { class: "said", lang: language, ...(direction ? { dir: direction } : {}) });
+const found = places.get(row.querySelector("a")?.href);
+if (!found) return cell;
+const [entity, place, href, anchor, name] = found;
+const text = row.cells[1].firstChild?.textContent.trim() ?? "";
+const nameIn = (language) => namesOf(href)[1]?.[anchor]?.[languages.findIndex(([tag]) => tag === language)] || "";
+const fill = (sentence, language) => sentence?.replaceAll("…", nameIn(language) || name);
+const column = (language) => facts.languages.indexOf(language) + 1;
+const said = facts.of(entity, place).map((fact) => facts.rows[fact]).find((own) => own && String(own[0]) === row.querySelector(".code").textContent.trim() && fill(own[column(root.lang)], root.lang) === text);
+if (!said) return cell;
+cell.append(fill(said[column(language)], language));
+if (!nameIn(language) && said[column(language)].includes("…")) cell.append(" ", make("span", { class: "missing", lang: root.lang, dir: root.dir || "ltr" }, words.untranslated));
+return cell;
+};
+const choices = make("div", { class: "tools" }, make("span", { class: "note" }, words.otherLanguages));
+for (const link of menu.querySelectorAll("a[lang]:not([aria-current])")) {
+const language = link.lang;
+const button = tool("", link.textContent, () => withNames(() => withFacts(() => {
+const isOn = !chosen.includes(language);
+button.setAttribute("aria-pressed", isOn);
+if (isOn) chosen.push(language); else chosen.splice(chosen.indexOf(language), 1);
+for (const cell of matrix.querySelectorAll(`.said[lang="${language}"]`)) cell.remove();
+if (isOn) {
+matrix.tHead.rows[0].cells[1].after(make("th", { class: "said", lang: language }, link.textContent));
+for (const row of matrix.querySelectorAll("tbody tr:not(.group)")) row.cells[1].after(sentence(row, language, link.dir));
+}
+for (const heading of matrix.querySelectorAll(".group th")) heading.colSpan = 3 + chosen.length;
+})));
+button.lang = language;
+button.setAttribute("aria-pressed", "false");
+choices.append(button);
+}
+matrix.parentElement.before(choices);
+}
 for (const table of document.querySelectorAll(".entities table")) {
 const body = table.tBodies[0];
 const rows = [...body.rows];
@@ -339,57 +637,27 @@ return button;
 });
 table.parentElement.before(make("div", { class: "tools" }, filter, ...(choices.length > 1 ? choices : []), status));
 }
-let shownPeek;
-const hidePeek = () => { shownPeek?.remove(); shownPeek = undefined; document.querySelector("[aria-describedby=peek]")?.removeAttribute("aria-describedby"); };
-const placePeek = () => {
-if (!shownPeek) return;
-const [frame, own] = [document.querySelector("[aria-describedby=peek]").getBoundingClientRect(), shownPeek.getBoundingClientRect()];
-shownPeek.style.visibility = frame.bottom < 0 || frame.top > innerHeight ? "hidden" : "";
-const below = innerHeight - frame.bottom - 12;
-shownPeek.style.left = Math.max(8, Math.min(innerWidth - own.width - 8, frame.left + frame.width / 2 - own.width / 2)) + "px";
-shownPeek.style.top = (below >= own.height || below >= frame.top ? Math.min(frame.bottom + 8, Math.max(8, innerHeight - own.height - 8)) : Math.max(8, frame.top - own.height - 8)) + "px";
-};
 const numbers = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
+const numberOf = (box) => numbers.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
+const typeOf = (letter) => types[letter.toLowerCase().charCodeAt(0) - 97] ?? "";
+const nameOfProperty = (property) => typeof property === "string" ? property : property[0];
+const propertiesOf = (number, isWanted) => index[number][3].map((property, place) => [property, letters[number]?.[place] ?? "-", place]).filter(([, letter]) => isWanted.test(letter));
 const attributesOf = (box) => {
-const number = numbers.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
+const number = numberOf(box);
 if (number === undefined) return undefined;
-const rows = index[number][3].map((property, place) => [property, letters[number]?.[place] ?? "-"]).filter(([, letter]) => letter !== "-");
-const items = rows.slice(0, 24).map(([property, letter]) => {
+const rows = propertiesOf(number, /[a-z]/i);
+const items = rows.map(([property, letter]) => {
 const [name, label] = typeof property === "string" ? [property] : property;
 const item = make("li", letter === letter.toLowerCase() ? {} : { class: "required" }, make("bdi", {}, ...breakable(name)));
 if (label) item.append(" ", make("small", { dir: "auto" }, label));
-item.append(" ", make("small", { lang: "en", dir: "ltr" }, types[letter.toLowerCase().charCodeAt(0) - 97] ?? ""));
+item.append(" ", make("small", { lang: "en", dir: "ltr" }, typeOf(letter)));
 return item;
 });
-if (rows.length > items.length) items.push(make("li", {}, `+ ${rows.length - items.length}`));
 if (!rows.length) items.push(make("li", {}, "0"));
 return items;
 };
-const peek = (area, box) => {
-hidePeek();
-if (root.dataset.attributes !== "on" || area.parentElement.querySelector(".panel")) return;
-const items = attributesOf(box);
-if (!items) return;
-shownPeek = make("div", { class: "peek", id: "peek", role: "tooltip", dir: root.dir || "ltr" }, make("b", {}, words.attributes), make("ul", {}, ...items));
-area.append(shownPeek);
-box.setAttribute("aria-describedby", "peek");
-placePeek();
-};
-const attributes = () => {
-const button = tool("", words.attributes, () => {
-const isOn = root.dataset.attributes !== "on";
-root.dataset.attributes = isOn ? "on" : "off";
-remember("attributes", root.dataset.attributes);
-for (const other of document.querySelectorAll(".peeks")) other.setAttribute("aria-pressed", isOn);
-if (!isOn) hidePeek();
-});
-button.classList.add("peeks");
-button.setAttribute("aria-pressed", root.dataset.attributes === "on");
-return button;
-};
-addEventListener("scroll", placePeek, { passive: true, capture: true });
 const space = "http://www.w3.org/2000/svg";
-const fitting = [];
+const fitting = [], stages = [];
 for (const area of document.querySelectorAll(".diagram")) {
 const drawing = area.querySelector("svg");
 if (!drawing) continue;
@@ -399,6 +667,7 @@ area.before(stage);
 stage.append(area);
 const isFull = () => document.fullscreenElement === stage;
 let scale = 0;
+let levels = 1, pinned, way, panel;
 const room = () => [Math.max(120, area.clientWidth - 34), isFull() ? area.clientHeight - 34 : Infinity];
 const show = (next, [left, top] = [area.clientWidth / 2, area.clientHeight / 2]) => {
 const before = drawing.clientWidth || 1;
@@ -406,27 +675,47 @@ const [x, y] = [area.scrollLeft + left, area.scrollTop + top];
 scale = Math.max(.1, Math.min(4, next));
 drawing.style.width = Math.round(box.width * scale) + "px";
 drawing.style.maxWidth = "none";
+drawing.style.minWidth = "0";
 const factor = drawing.clientWidth / before;
 area.scrollLeft = x * factor - left;
 area.scrollTop = y * factor - top;
 area.classList.toggle("free", area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
 };
 const fit = () => { const [width, height] = room(); show(Math.min(isFull() ? 2 : 1, width / box.width, height / box.height)); };
+const look = (near) => {
+const frames = [...near].map((number) => boxes[number]?.getBBox()).filter(Boolean);
+const own = boxes[pinned]?.getBBox();
+if (!frames.length || !own || !area.clientWidth) return;
+const edges = [Math.min(...frames.map((frame) => frame.x)), Math.min(...frames.map((frame) => frame.y)), Math.max(...frames.map((frame) => frame.x + frame.width)), Math.max(...frames.map((frame) => frame.y + frame.height))];
+const width = area.clientWidth - 40;
+const height = (isFull() ? area.clientHeight : Math.min(parseFloat(getComputedStyle(area).maxHeight) || innerHeight, innerHeight)) - 40;
+const whole = Math.min(width / (edges[2] - edges[0]), height / (edges[3] - edges[1]));
+show(Math.max(.45, Math.min(isFull() ? 2 : 1, whole)));
+const [frame, part] = [drawing.getBoundingClientRect(), area.getBoundingClientRect()];
+const [left, top] = [frame.left - part.left + area.scrollLeft - area.clientLeft, frame.top - part.top + area.scrollTop - area.clientTop];
+const middle = (from, to, begin, own, size, seen, offset) => {
+const place = (value) => offset + (value - begin) * scale;
+const wanted = (place(from) + place(to)) / 2 - seen / 2;
+return Math.min(place(own) - 12, Math.max(place(own + size) + 12 - seen, wanted));
+};
+area.scrollTo({ left: middle(edges[0], edges[2], box.x, own.x, own.width, area.clientWidth, left), top: middle(edges[1], edges[3], box.y, own.y, own.height, area.clientHeight, top), behavior: "instant" });
+};
 const isWhole = area.closest(".whole");
 const begin = () => {
 if (!area.clientWidth) return;
+if (pinned !== undefined) return look(bringNear(pinned));
 if (isFull()) return fit();
 const [width] = room();
 if (isWhole) show(Math.min(1, width / box.width, (innerHeight * .85 - 40) / box.height));
 else show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
 area.scrollTop = 0;
 };
-begin();
-fitting.push(begin);
-area.closest("details")?.addEventListener("toggle", () => { begin(); mark(); });
 const boxes = [...drawing.children].filter((child) => child.localName === "a" || child.classList.contains("f"));
 const lines = [...drawing.querySelectorAll("[data-n]")].map((line) => [line, line.dataset.n.split("-").map(Number)]);
 const isLabelled = drawing.querySelector(".l");
+begin();
+fitting.push(begin);
+area.closest("details")?.addEventListener("toggle", () => { begin(); mark(); });
 for (const [line] of lines) {
 const path = line.querySelector("path");
 if (!path) continue;
@@ -439,18 +728,10 @@ let places = [];
 const frames = () => boxes.map((element) => element.getBBox());
 const clear = () => {
 drawing.classList.remove("dim");
-hidePeek();
 for (const element of drawing.querySelectorAll(".on")) element.classList.remove("on");
 for (const label of labels) label.remove();
 [labels, places] = [[], []];
 if (pinned !== undefined) bringNear(pinned);
-};
-const leave = () => {
-if (!shownPeek) return clear();
-const own = shownPeek;
-const timer = setTimeout(clear, 250);
-own.addEventListener("pointerenter", () => clearTimeout(timer));
-own.addEventListener("pointerleave", clear);
 };
 const name = (line) => {
 const title = line.querySelector("title");
@@ -491,21 +772,42 @@ for (const number of near) boxes[number]?.classList.add("on");
 drawing.classList.add("dim");
 return near;
 };
-let levels = 1, pinned, panel;
 const bringNear = (number) => {
+if (way) {
+const steps = new Set(way.slice(1).flatMap((to, step) => [`${way[step]},${to}`, `${to},${way[step]}`]));
+bring((_, ends) => steps.has(ends.join()));
+for (const step of way) boxes[step].classList.add("on");
+return new Set(way);
+}
 let near = new Set([number]);
 if (levels > 1) for (const [, ends] of lines) if (ends.includes(number)) for (const end of ends) near.add(end);
-bring((_, ends) => ends.some((end) => near.has(end)));
+const all = bring((_, ends) => ends.some((end) => near.has(end)));
 boxes[number].classList.add("on");
+return all.add(number);
+};
+const wayTo = (from, to) => {
+const before = new Map([[from, from]]);
+for (const waiting = [from]; waiting.length && !before.has(to);) {
+const here = waiting.shift();
+for (const [, ends] of lines) {
+if (!ends.includes(here)) continue;
+for (const end of ends) if (!before.has(end)) { before.set(end, here); waiting.push(end); }
+}
+}
+if (!before.has(to)) return undefined;
+const steps = [to];
+while (steps[0] !== from) steps.unshift(before.get(steps[0]));
+return steps;
 };
 const nameOf = (element) => {
-const number = numbers.get(new URL(element.getAttribute("href") ?? "", location.href).pathname);
+const number = numberOf(element);
 return number === undefined ? element.querySelector("text")?.textContent ?? "" : index[number][0];
 };
 const pin = (number) => {
 const former = pinned;
 const isUsed = panel?.contains(document.activeElement);
 pinned = number;
+way = undefined;
 panel?.remove();
 panel = undefined;
 if (number === undefined) {
@@ -515,47 +817,52 @@ begin();
 if (isUsed) boxes[former]?.focus();
 return;
 }
-bringNear(number);
 const element = boxes[number];
 const link = make("a", {}, ...breakable(nameOf(element)));
 if (element.getAttribute("href")) link.href = element.getAttribute("href");
 const close = tool(words.close, "×", () => pin());
 panel = make("aside", { class: "panel", "aria-label": nameOf(element) }, close, make("h3", {}, link));
-const attributes = attributesOf(element);
-if (attributes) panel.append(make("b", {}, words.attributes), make("ul", {}, ...attributes));
 const own = lines.filter(([line, ends]) => ends.includes(number) && (isLabelled ? line.localName === "text" : line.querySelector("title")));
 if (own.length) {
+const entity = numberOf(element);
+const known = new Map(entity === undefined ? [] : propertiesOf(entity, /\d/).map(([property, letter]) => [nameOfProperty(property), ["0…1", "1", "0…n", "1…n"][letter]]));
 const items = own.map(([line, ends]) => {
 const other = ends.find((end) => end !== number) ?? number;
-return make("li", {}, make("bdi", {}, ...breakable((line.querySelector("title") ?? line).textContent)), " ", tool("", nameOf(boxes[other]), () => pin(other)));
+const parts = (line.querySelector("title") ?? line).textContent.split(" / ");
+const name = parts.length > 1 && ends[0] !== number ? parts[1] : parts[0];
+const item = make("li", {}, make("bdi", {}, ...(known.size && !known.has(name) ? ["← "] : []), ...breakable(name)), " ");
+if (known.has(name)) item.append(make("small", { dir: "ltr" }, known.get(name)), " ");
+item.append(tool("", nameOf(boxes[other]), () => pin(other)));
+return item;
 });
 panel.append(make("b", {}, words.relationships), make("ul", {}, ...items));
+}
+const attributes = attributesOf(element);
+if (attributes) panel.append(make("b", {}, words.attributes), make("ul", {}, ...attributes));
+const targets = boxes.map((box, place) => [nameOf(box), place]).filter(([, place]) => place !== number).sort(([a], [b]) => a < b ? -1 : 1);
+if (targets.length > 3) {
+const select = make("select", {}, make("option", { value: "" }, "–"), ...targets.map(([name, place]) => make("option", { value: place }, name)));
+select.addEventListener("change", () => {
+way = select.value ? wayTo(number, Number(select.value)) : undefined;
+look(bringNear(number));
+});
+panel.append(make("label", {}, make("b", {}, words.pathTo), select));
 }
 stage.append(panel);
 if (isUsed) close.focus();
 history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(element))}.${levels}`);
+look(bringNear(number));
 };
 if (boxes.length > 2) {
-const wanted = /^#view=(.+)\.([12])$/.exec(location.hash);
-if (wanted && !document.querySelector(".panel")) {
-let name;
-try { name = decodeURIComponent(wanted[1]); } catch { }
-const number = boxes.findIndex((element) => nameOf(element) === name && !element.classList.contains("o"));
-if (number >= 0 && !area.closest("details:not([open])")) {
-levels = Number(wanted[2]);
-pin(number);
-stage.scrollIntoView();
-}
-}
 for (const [number, element] of boxes.entries()) {
-const only = () => { bringNear(number); peek(area, element); };
+const only = () => bringNear(number);
 element.addEventListener("click", (event) => {
 if (!isFull() || event.ctrlKey || event.metaKey) return;
 event.preventDefault();
 pin(number);
 });
 element.addEventListener("pointerenter", only);
-element.addEventListener("pointerleave", leave);
+element.addEventListener("pointerleave", clear);
 element.addEventListener("focus", only);
 element.addEventListener("blur", clear);
 }
@@ -584,7 +891,7 @@ area.addEventListener("click", (event) => { if (start?.[4]) event.preventDefault
 area.addEventListener("dragstart", (event) => event.preventDefault());
 stage.addEventListener("keydown", (event) => {
 if (event.ctrlKey || event.metaKey || event.altKey) return;
-const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: shownPeek ? hidePeek : pinned === undefined ? undefined : () => pin() }[event.key];
+const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: pinned === undefined ? undefined : () => pin() }[event.key];
 if (!action) return;
 event.preventDefault();
 action();
@@ -639,29 +946,91 @@ const [now, middle] = fingers(event);
 show(scale * now / apart, middle);
 apart = now;
 }, { passive: false });
-if (boxes.length > 4) {
+stages.push({
+area, stage, boxes, isFull, fit, pin, begin, nameOf, isPinned: () => pinned !== undefined,
+zoom: (factor) => show(scale * factor),
+spread: (next) => { levels = next; if (pinned !== undefined) { way = undefined; look(bringNear(pinned)); history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(boxes[pinned]))}.${levels}`); } },
+fill: (level) => { clear(); fillBoxes(drawing, boxes, lines, level, propertiesOf, numberOf, typeOf, nameOfProperty); begin(); },
+});
+}
+const equipped = stages.filter(({ boxes }) => boxes.length > 4);
+if (equipped.length) {
+const shown = () => { const full = stages.filter(({ isFull }) => isFull()); return full.length ? full : stages; };
+const each = (action) => () => { for (const stage of shown()) action(stage); };
 const tools = make("div", { class: "tools" },
-tool(words.zoomOut, "−", () => show(scale / 1.25)), tool(words.zoomIn, "+", () => show(scale * 1.25)), tool("", words.fit, fit));
-if (stage.requestFullscreen) {
-const full = tool("", words.fullScreen, () => isFull() ? document.exitFullscreen() : stage.requestFullscreen());
+tool(words.zoomOut, "−", each(({ zoom }) => zoom(1 / 1.25))), tool(words.zoomIn, "+", each(({ zoom }) => zoom(1.25))), tool("", words.fit, each(({ fit }) => fit())));
+const main = equipped[0].stage.closest("main") ?? document.body;
+const top = ({ stage }) => { let element = stage; while (element.parentElement !== main) element = element.parentElement; return element; };
+let home = equipped[0].stage;
+if (equipped.length > 1) {
+home = make("div", { class: "stages" });
+const [first, last] = [top(equipped[0]), top(equipped.at(-1))];
+first.before(home);
+const heading = home.previousElementSibling;
+for (let next = heading?.matches("h3[data-part]") ? heading : home.nextSibling; next;) {
+const following = next === heading ? home.nextSibling : next.nextSibling;
+home.append(next);
+if (next === last) break;
+next = following;
+}
+}
+home.prepend(tools);
+if (home.requestFullscreen) {
+const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return Math.min(bottom, innerHeight) - Math.max(top, 0); };
+const full = tool("", words.fullScreen, () => {
+if (document.fullscreenElement) return document.exitFullscreen();
+const { stage } = equipped.toSorted((a, b) => seen(b) - seen(a))[0];
+stage.prepend(tools);
+stage.requestFullscreen();
+});
 full.setAttribute("aria-pressed", "false");
-stage.addEventListener("fullscreenchange", () => {
+for (const { stage, isFull, isPinned, pin, begin } of equipped) stage.addEventListener("fullscreenchange", () => {
 full.setAttribute("aria-pressed", isFull());
-if (!isFull() && pinned !== undefined) pin();
+if (!isFull()) {
+home.prepend(tools);
+if (isPinned()) pin();
+}
 begin();
 });
 tools.append(full);
 }
+let levels = 1;
 const near = tool("", `${words.neighbours} ${levels}`, () => {
 levels = 3 - levels;
 near.textContent = `${words.neighbours} ${levels}`;
-if (pinned !== undefined) pin(pinned);
+for (const { spread } of stages) spread(levels);
 });
 tools.append(near);
-if (types.length) tools.append(attributes());
-area.before(tools);
+if (types.length) {
+const select = make("select", { "aria-label": words.diagram }, ...["name", "key", "attributes"].map((level) => make("option", { value: level }, words[level])));
+select.addEventListener("change", () => withFacts(() => { for (const { fill } of stages) fill(select.value); }));
+tools.append(select);
 }
+equipped[0].tell = (number) => { levels = number; near.textContent = `${words.neighbours} ${levels}`; };
 }
+const leadToView = () => {
+const wanted = /^#view=(.+)\.([12])$/.exec(location.hash);
+if (!wanted) return;
+let name;
+try { name = decodeURIComponent(wanted[1]); } catch { return; }
+const places = stages.flatMap((stage) => stage.boxes.flatMap((element, number) => stage.nameOf(element) === name
+? [[stage, number, (element.classList.contains("o") ? 4 : 0) + (stage.area.closest("details:not([open])") ? 2 : 0) + (stage.boxes.length > 2 ? 0 : 1)]] : []));
+const [stage, number] = places.sort((a, b) => a[2] - b[2])[0] ?? [];
+for (const other of stages) if (other !== stage && other.isPinned()) other.pin();
+if (!stage) {
+const entry = index.findIndex((entry) => entry[0] === name);
+const link = [...document.querySelectorAll("main a[href]")].find((link) => entry >= 0 && numbers.get(new URL(link.href).pathname) === entry);
+link?.scrollIntoView({ block: "center" });
+return link?.focus({ preventScroll: true });
+}
+const folded = stage.area.closest("details:not([open])");
+if (folded) { folded.open = true; stage.begin(); }
+for (const { spread } of stages) spread(Number(wanted[2]));
+equipped[0]?.tell(Number(wanted[2]));
+stage.pin(number);
+stage.stage.scrollIntoView({ behavior: "instant" });
+};
+addEventListener("hashchange", leadToView);
 const mark = () => {
 for (const begin of fitting) begin();
 for (const region of document.querySelectorAll(".table, .diagram, .predicate, .text pre, .text table")) {
@@ -674,6 +1043,7 @@ region.setAttribute("aria-label", heading ? heading.textContent : "");
 }
 };
 mark();
+leadToView();
 let width = innerWidth;
 addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; fitHeader(); mark(); } });
 let side = document.querySelector(".side");
@@ -753,7 +1123,7 @@ return name;
 const show = () => {
 const query = input.value.trim();
 if (!query) return close();
-const hits = find(query);
+const hits = find(query, words.traits);
 const shown = hits.slice(0, 50);
 const typed = [plain(query).replace(/\s+/g, ""), ...plain(query).split(/[\s.]+/)];
 list.hidden = false;
@@ -770,6 +1140,11 @@ input.setAttribute("aria-expanded", String(Boolean(hits.length)));
 if (hits.length) choose(0);
 };
 input.addEventListener("input", show);
+const again = () => { things = undefined; if (input.value) show(); };
+for (const event of ["focus", "input"]) input.addEventListener(event, () => {
+if (words.sharesNames) withNames(again);
+if (index.length) withFacts(again);
+}, { once: true });
 box.addEventListener("focusout", (event) => { if (!box.contains(event.relatedTarget)) close(); });
 input.addEventListener("focus", show);
 list.addEventListener("pointerdown", (event) => event.preventDefault());

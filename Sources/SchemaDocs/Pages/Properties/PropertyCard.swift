@@ -24,7 +24,8 @@ struct PropertyCard: TemplateObject {
   static let members = TemplateMembers<PropertyCard, PageScope> {
     $0.text("swiftType") { card, page in page.text(card.swiftType) }
     $0.text("xcodeType") { card, page in page.text(card.xcodeType) }
-    $0.text("otherType") { card, page in card.isXcodeTypeSaid ? nil : page.text(card.xcodeType) }
+    $0.text("modelType") { card, page in card.modelType.map(page.text) }
+    $0.text("otherType") { card, page in card.otherType.map(page.text) }
     $0.list("badges") { card, _ in card.badges }
     $0.flag("hasBody") { card, _ in
       !(card.documentation.isEmpty && card.statements.isEmpty && card.messages.isEmpty && card.names.isEmpty)
@@ -43,7 +44,17 @@ struct PropertyCard: TemplateObject {
     $0.text("nameCount") { card, _ in String(card.names.count) }
   }
 
-  /// Whether the Swift type implies Xcode's: `String?` and String, `Set<Goal>` and Goal.
+  /// The model's own type, which is shown before the Swift type: `Boolean NSNumber?`; nil if the Swift type names it:
+  /// `String?`, `Set<Goal>`, or if it follows.
+  var modelType: TextRuns? { isXcodeTypeSaid || isEnumeration ? nil : xcodeType }
+
+  /// The stored type of a Swift enumeration, shown after the Swift type.
+  var otherType: TextRuns? { isEnumeration && !isXcodeTypeSaid ? xcodeType : nil }
+
+  /// Whether the type is an enumeration in Swift source, whose name says more than the type of its raw value.
+  fileprivate(set) var isEnumeration = false
+
+  /// Whether the Swift type names the model's: `String?` and String, `Set<Goal>` and Goal.
   var isXcodeTypeSaid: Bool {
     let said = xcodeType.plainText
     return swiftType.runs.contains { $0.plainText == said || $0.plainText == said + "?" }
@@ -188,7 +199,9 @@ final class CardComposer: EditionComposer, Sendable {
     let entity = place.entity
     let declaration = declaration(of: place)
     let swiftType = declaration?.type ?? SwiftCode.type(of: attribute, isGenerated: isGenerated(place))
-    var card = blank(TextRuns([.code(swiftType)]), wording.type(of: attribute))
+    var card = blank(TextRuns([.code(swiftType)]), wording.type(of: attribute, isBesideSwift: true))
+    let enumeration = reference.index.model.swiftEnumeration(of: attribute)
+    card.isEnumeration = enumeration != nil
     if !attribute.isDerived { card.badges.append(badge(attribute.isOptional ? "optional" : "required")) }
     if attribute.isDerived { card.badges.append(badge("derived")) }
     if attribute.isTransient { card.badges.append(badge("transient")) }
@@ -205,7 +218,9 @@ final class CardComposer: EditionComposer, Sendable {
       + wording.statements(of: attribute, in: entity).filter {
         $0.term != nil && $0.term != "Allows Cloud Encryption" || !said.contains($0.text.plainText)
       }
-    if let cases = declaration?.cases, !cases.isEmpty {
+    let declared = declaration?.cases ?? []
+    let cases = declared.isEmpty ? enumeration?.cases ?? [] : declared
+    if !cases.isEmpty {
       var runs = TextRuns.joined(
         cases.map { TextRuns([.code($0)]) }, separator: words.vocabulary.formats.list(["", ""]))
       runs.runs.insert(.text(words["cases"] + words["labelSeparator"]), at: 0)
@@ -233,7 +248,10 @@ final class CardComposer: EditionComposer, Sendable {
       swift = runs
     }
     var card = blank(swift, wording.destination(relationship.destination))
-    card.badges.append(badge(relationship.isOptional ? "optional" : "required"))
+    // Nothing enforces a to-many relationship without a minimum, whether it is optional or not.
+    if relationship.isOptional || !relationship.isToMany || relationship.minCount > 0 {
+      card.badges.append(badge(relationship.isOptional ? "optional" : "required"))
+    }
     if relationship.isTransient { card.badges.append(badge("transient")) }
     if relationship.isOrdered { card.badges.append(badge("ordered")) }
     let count = PropertyStatement(

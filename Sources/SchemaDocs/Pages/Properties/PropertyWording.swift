@@ -1,6 +1,7 @@
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossValidation
 
 /// A statement about a property, with the term of Xcode's inspector.
 struct PropertyStatement: Sendable, Equatable {
@@ -72,6 +73,29 @@ struct PropertyWording: EditionComposer {
     case (nil, nil): break
     }
     return bounds
+  }
+
+  /// The limit that an error of a property reports: `at most 40 characters` for 1660; nil if the code has none.
+  func limit(ofCode code: Int, of property: Property) -> TextRuns? {
+    func value(_ key: String, _ name: String, _ value: AttributeValue?) -> TextRuns? {
+      value.map { words.runs(key, [name: $0]) }
+    }
+    func count(_ key: String, _ count: Int?) -> TextRuns? { count.map { TextRuns(words.counted(key, $0)) } }
+    switch (property, ValidationErrorCode(rawValue: code)) {
+    case (.attribute(let attribute), .numberTooLarge): return value("maximumIs", "value", attribute.maximum)
+    case (.attribute(let attribute), .numberTooSmall): return value("minimumIs", "value", attribute.minimum)
+    case (.attribute(let attribute), .dateTooLate): return value("latestIs", "date", attribute.maximum)
+    case (.attribute(let attribute), .dateTooSoon): return value("earliestIs", "date", attribute.minimum)
+    case (.attribute(let attribute), .stringTooLong): return count("maximumLengthIs", attribute.maximumLength)
+    case (.attribute(let attribute), .stringTooShort): return count("minimumLengthIs", attribute.minimumLength)
+    case (.attribute(let attribute), .stringPatternMatching):
+      return attribute.pattern.map { words.runs("patternIs", ["pattern": .code($0)]) }
+    case (.relationship(let relationship), .relationshipLacksMinimumCount):
+      return count("minimumCountIs", relationship.minCount)
+    case (.relationship(let relationship), .relationshipExceedsMaximumCount):
+      return count("maximumCountIs", relationship.maxCount)
+    default: return nil
+    }
   }
 
   /// The traits of an attribute other than its rules.
@@ -176,15 +200,19 @@ struct PropertyWording: EditionComposer {
     entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"])
   }
 
-  func type(of attribute: AttributeDescription) -> TextRuns {
+  /// The type of an attribute in Xcode's terms.
+  ///
+  /// - Parameter isBesideSwift: whether the Swift type is beside it, which says whether it is a scalar, and the cases of
+  ///   an enumeration are in a statement of their own.
+  func type(of attribute: AttributeDescription, isBesideSwift: Bool = false) -> TextRuns {
     if let enumeration = reference.index.model.swiftEnumeration(of: attribute) {
       // As declared in Swift.
-      let cases = enumeration.cases.joined(separator: ", ")
+      let cases = isBesideSwift ? "" : enumeration.cases.joined(separator: ", ")
       return TextRuns([.code("enum: \(enumeration.storedType.xcodeName)" + (cases.isEmpty ? "" : " { \(cases) }"))])
     }
     if let type = unknownType(of: attribute) { return TextRuns([.code(type)]) }
     guard attribute.type == .composite, let composite = attribute.compositeName else {
-      let isScalar = attribute.usesScalarValueType == true && attribute.type.hasScalar
+      let isScalar = !isBesideSwift && attribute.usesScalarValueType == true && attribute.type.hasScalar
       let scalar = isScalar ? words.vocabulary.formats.list(["", words["scalar"]]) : ""
       return TextRuns(attribute.type.xcodeName + scalar)
     }
@@ -210,7 +238,7 @@ struct PropertyWording: EditionComposer {
     return isLabelled ? labelled("inverse", run) : TextRuns([run])
   }
 
-  /// The allowed number of destinations: `one or none`, `2 to 20; ordered`, `any number; required`.
+  /// The allowed number of destinations: `one or none`, `2 to 20; ordered`, `any number`.
   func count(of relationship: RelationshipDescription) -> String {
     guard relationship.isToMany else { return words[relationship.isOptional ? "oneOrNone" : "one"] }
     let formats = words.vocabulary.formats
@@ -227,7 +255,6 @@ struct PropertyWording: EditionComposer {
     // A minimum implies at least one destination, unless none is also allowed.
     let isNoneAllowed = relationship.isOptional && relationship.minCount > 0
     var pieces = [isNoneAllowed ? words.text("noneOr", ["count": count]) : count]
-    if !relationship.isOptional, relationship.minCount == 0 { pieces.append(words["requiredRelationship"]) }
     if relationship.isOrdered { pieces.append(words["ordered"]) }
     return pieces.joined(separator: words["ruleSeparator"])
   }
