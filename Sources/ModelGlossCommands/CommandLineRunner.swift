@@ -7,8 +7,11 @@ package enum CommandLineRunner {
   /// - Parameter arguments: the words after the command's name.
   package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     defer { environment.progress?.clear() }
-    let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
-    let status = SharedHelp.$showsAll.withValue(isScript) { perform(arguments, in: environment) }
+    // Only the help leaves out what few need: completions, suggestions and messages about an option have all.
+    let isHelp =
+      ["help", "--experimental-dump-help"].contains(arguments.first) || arguments.contains("--help")
+      || arguments.contains("-h")
+    let status = SharedHelp.$showsAll.withValue(!isHelp) { perform(arguments, in: environment) }
     let remarks = environment.fileRemarks()
     for remark in remarks.prefix(10) { environment.writeError(remark + "\n") }
     if remarks.count > 10 { environment.writeError("note: \(remarks.count - 10) more links are not followed\n") }

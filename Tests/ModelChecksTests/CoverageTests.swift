@@ -76,7 +76,7 @@ import Testing
     ] as [([String?], [String: Double], [String])])
   func aTableThatServesALanguageIsThere(locales: [String?], demands: [String: Double], expected: [String]) {
     var coverage = coverage
-    coverage.translations = locales.map { .init(locale: $0, share: .init(expected: 7, done: 7)) }
+    coverage.translations = locales.map { .init(locale: $0, counts: TextCounts(done: 7)) }
     coverage.expectsTables = true
     let threshold = CoverageThreshold(translation: 5, translationByLocale: demands)
     #expect(threshold.shortfalls(of: [coverage]) == expected)

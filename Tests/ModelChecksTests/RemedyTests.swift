@@ -101,7 +101,9 @@ import Testing
       [.add("add fr.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings", #""Entity/Team" = "Équipe";"#)],
     ],
     "misnamed-table": [
-      [.rename("rename the file to LeagueModel.strings", "de.lproj/League.strings", to: "de.lproj/LeagueModel.strings")],
+      [
+        .rename("rename the file to LeagueModel.strings", "de.lproj/League.strings", to: "de.lproj/LeagueModel.strings")
+      ],
       // What the command does; a test of the command line carries it out.
       [
         Step(

@@ -63,8 +63,8 @@ import Testing
     (["previw"], "did you mean 'modelgloss preview'?"),
     (["strings", "synk"], "did you mean 'modelgloss strings sync'?"),
     (["Shop.xcdatamodeld"], "'modelgloss check Shop.xcdatamodeld'"),
-    (["frobnicate"], "the verbs of 'modelgloss' are: check, coverage, docs"),
-    (["strings", "frobnicate"], "the verbs of 'modelgloss strings' are: sync, move, convert, export, import, pseudo"),
+    (["frobnicate"], "the verbs of 'modelgloss' are: survey, check, docs"),
+    (["strings", "frobnicate"], "the verbs of 'modelgloss strings' are: sync, move, gather, convert, export, import"),
   ])
   func anUnknownVerbIsNamedWithTheOneMeant(_ arguments: [String], _ advice: String) {
     let run = CommandRun(arguments: arguments, files: shop)

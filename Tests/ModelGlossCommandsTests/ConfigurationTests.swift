@@ -6,6 +6,7 @@ import GlossModelHistory
 import GlossSchemaDocs
 import GlossTestSupport
 import GlossValidation
+import ModelGloss
 import Synchronization
 import Testing
 
@@ -179,10 +180,11 @@ import Testing
   }
 
   @Test func theStarterReadsWithoutFailureAlsoWhenUncommented() {
-    let starter = StarterConfiguration.text(models: ["App/Shop \"1\".xcdatamodeld"])
+    let survey = ProjectSurvey(of: ModelProject(ModelProject.Request(paths: []), in: InMemoryFileTree()))
+    let starter = StarterConfiguration(survey, models: ["App/Shop \"1\".xcdatamodeld"]).text
     #expect(read(starter).failures == [])
     #expect(read(starter).configuration.models == ["project/App/Shop \"1\".xcdatamodeld"])
-    #expect(read(StarterConfiguration.text(models: [])).failures == [])
+    #expect(read(StarterConfiguration(survey, models: []).text).failures == [])
     let full = starter.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.hasPrefix("#") && (!$0.hasPrefix("# ") || $0.hasPrefix("#  ")) ? $0.dropFirst() : $0 }.joined(
         separator: "\n")

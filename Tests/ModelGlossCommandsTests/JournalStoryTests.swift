@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossTestSupport
 import Testing
 
 @testable import ModelGlossCommands

@@ -201,7 +201,9 @@ import Testing
     }
     #expect(text(repository).output.contains("declare the released state as a VersionedSchema"))
     // Versions that do not have the released state: the one that was meant is named.
-    try repository.write("App/Trip.swift", list)
+    try repository.write(
+      "App/Trip.swift",
+      "let container = try ModelContainer(for: SchemaV2.Trip.self, migrationPlan: TripPlan.self)\n")
     try repository.write(
       "App/V.swift",
       Self.schema("SchemaV1", 1, "name: String") + Self.schema("SchemaV2", 2, "name", "note")

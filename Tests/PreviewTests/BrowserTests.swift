@@ -91,7 +91,8 @@ struct BrowserTests {
     try page.fill(field("count"), with: "0")
     try page.fill(field("code"), with: "x")
     try page.wait(
-      for: Self.answer + ".includes('1560') && document.querySelectorAll('[data-locale=de] .alert > ul > li').length === 2")
+      for: Self.answer
+        + ".includes('1560') && document.querySelectorAll('[data-locale=de] .alert > ul > li').length === 2")
     #expect(page.complaints == [])
   }
 

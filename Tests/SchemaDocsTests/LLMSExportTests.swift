@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossManagedObjectModel
 import Testing
 
 @testable import GlossSchemaDocs

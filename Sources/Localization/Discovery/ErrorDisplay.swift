@@ -50,12 +50,15 @@ package struct ErrorDisplay: Sendable, Hashable {
 /// lines after the call; a line that only logs is not a sign.
 private enum SavingCode {
   private static let context = ByteRuns(["CoreData", "NSManagedObject", "viewContext", "managedObjectContext"])
-  private static let calls = ByteRuns([".save()", " save:", "validateForInsert", "validateForUpdate", "validateForDelete"])
+  private static let calls = ByteRuns([
+    ".save()", " save:", "validateForInsert", "validateForUpdate", "validateForDelete",
+  ])
   private static let displays = ByteRuns([
     "localizedDescription", "presentError", "NSCocoaErrorDomain", "NSLocalizedDescriptionKey",
   ])
   private static let logs = ByteRuns([
-    "print(", "NSLog", " log(", " log.", "\tlog.", "logger", "Logger", "os_log", "DDLog", "Log.", "logError", "fatalError",
+    "print(", "NSLog", " log(", " log.", "\tlog.", "logger", "Logger", "os_log", "DDLog", "Log.", "logError",
+    "fatalError",
     "assert", "precondition", "abort", "crash",
   ])
   private static let validations = ByteRuns(["validateForInsert", "validateForUpdate", "validateForDelete"])

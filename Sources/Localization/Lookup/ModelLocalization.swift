@@ -56,7 +56,8 @@ package struct ModelLocalization: Sendable {
   /// Whether a folder has the texts of the development language.
   private func isDevelopment(_ locale: String?) -> Bool {
     LanguageTag.isSame(locale, developmentLanguage)
-      || locale == "Base" && tables.folder(of: developmentLanguage ?? "", developmentLanguage: developmentLanguage) == "Base"
+      || locale == "Base"
+        && tables.folder(of: developmentLanguage ?? "", developmentLanguage: developmentLanguage) == "Base"
   }
 
   /// The judge of a table's texts.

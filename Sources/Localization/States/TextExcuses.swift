@@ -21,7 +21,9 @@ struct TextExcuses: Sendable {
     }
     for table in tables {
       let comments = table.comments.map(\.text) + table.entries.commented.compactMap(table.entries.comment)
-      let directives = comments.filter { $0.contains(Self.fileMark) }.flatMap { Self.lists(after: Self.fileMark, in: $0) }
+      let directives = comments.filter { $0.contains(Self.fileMark) }.flatMap {
+        Self.lists(after: Self.fileMark, in: $0)
+      }
       if !directives.isEmpty { ofFiles[table.path, default: []] += directives }
     }
   }
@@ -38,7 +40,9 @@ struct TextExcuses: Sendable {
     {
       return true
     }
-    if !ofFiles.isEmpty, let path = table.path(of: entry), ofFiles[path]?.contains(where: { Self.names(rule, $0) }) == true {
+    if !ofFiles.isEmpty, let path = table.path(of: entry),
+      ofFiles[path]?.contains(where: { Self.names(rule, $0) }) == true
+    {
       return true
     }
     guard !ofEntities.isEmpty || !ofProperties.isEmpty, let entity = term.entity else { return false }

@@ -21,7 +21,8 @@ extension StaleTranslationRule: TableRule {
     if table.source(of: entry)?.format == .xcstrings, table.entries.state(at: entry) == "stale" {
       return "translate it again and set its state to translated; set “extractionState” of its key to “manual”"
     }
-    return "translate it again" + (ReviewMark.stands(inComment: table.entries.comment(at: entry), state: nil)
-      ? ", and remove the mark modelgloss:needs-review" : "")
+    return "translate it again"
+      + (ReviewMark.stands(inComment: table.entries.comment(at: entry), state: nil)
+        ? ", and remove the mark modelgloss:needs-review" : "")
   }
 }

@@ -143,7 +143,8 @@ package struct ModelProject: Sendable {
   package mutating func compareTexts(with earlier: ModelProject) {
     for place in inputs.indices {
       let loaded = inputs[place].loaded
-      let former = earlier.inputs.first { $0.loaded.packagePath == loaded.packagePath }
+      let former =
+        earlier.inputs.first { $0.loaded.packagePath == loaded.packagePath }
         ?? earlier.inputs.first { $0.loaded.name == loaded.name }
       if let former { inputs[place].tables.earlier = [former.tables] }
     }

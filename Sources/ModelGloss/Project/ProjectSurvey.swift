@@ -9,7 +9,7 @@ import GlossStores
 /// What a folder has for this program: models, languages, tables, releases, stores, CloudKit schemas, settings; and what
 /// was looked for and not found, or found and not read, with the reason.
 ///
-/// One value, so that every answer about a folder says the same: `modelgloss` without arguments prints it, and
+/// One value, so every answer about a folder says the same: `modelgloss` without arguments prints it, and
 /// `modelgloss init` writes its settings from it.
 ///
 /// ```swift
@@ -177,7 +177,7 @@ package struct ProjectSurvey: Sendable, Equatable {
 
   /// The pattern of the largest group of tags with the same beginning: `v*` for `v1.0`, `v2.0` and `testflight-7`; nil
   /// without tags.
-  static func pattern(for tags: [String]) -> String? {
+  package static func pattern(for tags: [String]) -> String? {
     let groups = Dictionary(grouping: tags) { String($0.prefix { !$0.isNumber }) }
     let largest = groups.max {
       $0.value.count == $1.value.count ? $1.key.precedes($0.key) : $0.value.count < $1.value.count

@@ -132,6 +132,8 @@ extension DataModel.RuleID {
   public static let slowPattern = DataModel.RuleID(rawValue: "slow-pattern")
   /// `stage-changed`, about model; warning by default.
   public static let stageChanged = DataModel.RuleID(rawValue: "stage-changed")
+  /// `stale-compiled-model`, about model; warning by default.
+  public static let staleCompiledModel = DataModel.RuleID(rawValue: "stale-compiled-model")
   /// `stale-mapping-model`, about model; warning by default.
   public static let staleMappingModel = DataModel.RuleID(rawValue: "stale-mapping-model")
   /// `swift-type-class`, about model; warning by default.
@@ -237,6 +239,7 @@ extension DataModel.RuleID {
     .sharedDefaultValue,
     .slowPattern,
     .stageChanged,
+    .staleCompiledModel,
     .staleMappingModel,
     .swiftTypeClass,
     .swiftDataIncompatible,

@@ -84,7 +84,9 @@ struct SettingReader {
     case (.languages(let values), .mapping(let mapping)):
       for (key, _) in mapping {
         // The star is for all other languages.
-        guard let word = key.scalar?.string, word != "*", let refusal = LanguageNames.refusal(of: word) else { continue }
+        guard let word = key.scalar?.string, word != "*", let refusal = LanguageNames.refusal(of: word) else {
+          continue
+        }
         fail(at: key, "'\(word)' of '\(name)' is not a language code", remedy: refusal)
       }
       return table(mapping, keys: nil, values: values, named: name)

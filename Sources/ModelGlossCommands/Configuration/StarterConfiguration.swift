@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossLocalization
 import ModelGloss
 
 /// The file that `modelgloss init` writes.

@@ -35,7 +35,7 @@ struct SurveyCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: true, printsFailures: false)
     let survey = Self.survey(of: session)
-    // A search of the working folder that finds no model is no failure; all else is.
+    // A search of the working folder without a model is not a failure; anything else is.
     let isFailure = session.project.notices.contains { notice in
       if case .failure(let failure) = notice { failure.path != "." || !session.named.isEmpty } else { false }
     }

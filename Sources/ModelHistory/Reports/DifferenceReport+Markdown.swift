@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossLocalization
 
 extension DifferenceReport {
   /// The comparison as GitHub-flavoured Markdown, with diagrams of the changes, before and after.

@@ -49,6 +49,7 @@ extension ValidationMessage {
 
   /// The text with its limit, which may be the only change.
   fileprivate var textWithLimit: String {
-    text.visible(.message) + (limit.map { " (\($0.text(for: ValidationErrorCode(rawValue: code)).visible(.message)))" } ?? "")
+    text.visible(.message)
+      + (limit.map { " (\($0.text(for: ValidationErrorCode(rawValue: code)).visible(.message)))" } ?? "")
   }
 }

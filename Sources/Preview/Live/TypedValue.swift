@@ -24,7 +24,7 @@ extension FieldValue {
     }
   }
 
-  /// What was understood, in the language's own format, so that `03/04/1999` cannot be taken for another day than it is;
+  /// What was understood, in the language's own format: `03/04/1999` is April in German and March in American English;
   /// nil if nothing was typed that can be read, or if it was typed just so.
   package func understood(as property: Property, in language: String) -> String? {
     guard choice == .automatic || choice == .value, let type = property.attribute?.type else { return nil }

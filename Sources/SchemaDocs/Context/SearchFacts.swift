@@ -4,7 +4,7 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import GlossValidation
 
-/// What the search knows about properties besides their names, in one script that the folders of all languages share:
+/// What the search knows about properties other than their names, in one script that the folders of all languages share:
 /// the sentences that Core Data says about them in every language, and what they are.
 ///
 /// `modelglossFacts(["en","de"], [[1570,"… is a required value.","… ist …"],…], ["Delete Rule: Cascade",…],

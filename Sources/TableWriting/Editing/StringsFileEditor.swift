@@ -56,7 +56,8 @@ struct StringsFileEditor: Sendable {
     changed.text = splices.applied(to: document.text)
     guard let bytes = changed.bytes else {
       throw InputFailure(
-        path: path, reason: "a new string has a character that the file's encoding lacks", remedy: "save it as UTF-8 first")
+        path: path, reason: "a new string has a character that the file's encoding lacks",
+        remedy: "save it as UTF-8 first")
     }
     return bytes
   }

@@ -17,7 +17,8 @@ import Testing
     -> LocalizationTable
   {
     LocalizationTable(
-      name: "MModel", locale: locale, path: format == .xcstrings ? "MModel.xcstrings" : "\(locale).lproj/MModel.strings",
+      name: "MModel", locale: locale,
+      path: format == .xcstrings ? "MModel.xcstrings" : "\(locale).lproj/MModel.strings",
       format: format, entries: entries)
   }
 
