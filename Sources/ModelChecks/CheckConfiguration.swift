@@ -98,7 +98,7 @@ package struct Exclusion: Sendable, Hashable {
 }
 
 extension SeverityPolicy {
-  /// The states of texts whose rules are switched off, so that no share counts them as open.
+  /// The states of texts whose rules are switched off, which no share counts as open.
   package var excusedStates: Set<TextState> {
     Set(TextState.allCases.filter { state in state.rule.map { levels[$0] == .off } ?? false })
   }

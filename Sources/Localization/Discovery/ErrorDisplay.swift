@@ -57,10 +57,9 @@ private enum SavingCode {
     "localizedDescription", "presentError", "NSCocoaErrorDomain", "NSLocalizedDescriptionKey",
   ])
   private static let logs = ByteRuns([
-    "print(", "NSLog", " log(", " log.", "\tlog.", "logger", "Logger", "os_log", "DDLog", "Log.", "logError",
-    "fatalError",
+    "NSLog", " log(", " log.", "\tlog.", "logger", "Logger", "os_log", "DDLog", "Log.", "logError", "fatalError",
     "assert", "precondition", "abort", "crash",
-  ])
+  ] + ["print"].map { $0 + "(" })
   private static let validations = ByteRuns(["validateForInsert", "validateForUpdate", "validateForDelete"])
   private static let declarations = ByteRuns(["func ", "super", "- (", "-(", "//"])
 

@@ -38,7 +38,7 @@ struct StrayTables: Sendable {
     }
   }
 
-  /// The candidates that are no table of a model in the tree.
+  /// The candidates that do not belong to a model in the tree.
   ///
   /// - Parameters:
   ///   - name: the table's right name for the model.

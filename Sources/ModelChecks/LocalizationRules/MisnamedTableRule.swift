@@ -77,11 +77,3 @@ package enum MisnamedTableRule: Rule {
     "move its texts with `modelgloss strings gather \(context.model.packagePath.shellQuoted) --from \(path.shellQuoted)`"
   }
 }
-
-extension CheckContext {
-  /// The tables under other names that have texts of the model.
-  var strayTables: [(path: String, locale: String?, keys: [String])] {
-    let misnamed = Set(modelTables.misnamedPaths)
-    return modelTables.strayTables(vocabulary.names(key:)).filter { !misnamed.contains($0.path) }
-  }
-}

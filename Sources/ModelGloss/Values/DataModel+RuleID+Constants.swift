@@ -38,6 +38,8 @@ extension DataModel.RuleID {
   public static let guardSettingsChanged = DataModel.RuleID(rawValue: "guard-settings-changed")
   /// `inconsistent-punctuation`, about localization; note by default.
   public static let inconsistentPunctuation = DataModel.RuleID(rawValue: "inconsistent-punctuation")
+  /// `inconsistent-translation`, about localization; off by default.
+  public static let inconsistentTranslation = DataModel.RuleID(rawValue: "inconsistent-translation")
   /// `inconsistent-whitespace`, about localization; note by default.
   public static let inconsistentWhitespace = DataModel.RuleID(rawValue: "inconsistent-whitespace")
   /// `index-does-not-migrate`, about model; warning by default.
@@ -94,6 +96,8 @@ extension DataModel.RuleID {
   public static let modelMoved = DataModel.RuleID(rawValue: "model-moved")
   /// `model-not-listed`, about model; note by default.
   public static let modelNotListed = DataModel.RuleID(rawValue: "model-not-listed")
+  /// `needs-review`, about localization; warning by default.
+  public static let needsReview = DataModel.RuleID(rawValue: "needs-review")
   /// `nonoptional-managed-property`, about model; warning by default.
   public static let nonoptionalManagedProperty = DataModel.RuleID(rawValue: "nonoptional-managed-property")
   /// `nullified-required`, about model; note by default.
@@ -104,6 +108,8 @@ extension DataModel.RuleID {
   public static let optionalScalar = DataModel.RuleID(rawValue: "optional-scalar")
   /// `orphaned-key`, about localization; warning by default.
   public static let orphanedKey = DataModel.RuleID(rawValue: "orphaned-key")
+  /// `overlong-text`, about localization; warning by default.
+  public static let overlongText = DataModel.RuleID(rawValue: "overlong-text")
   /// `placeholder-mismatch`, about localization; error by default.
   public static let placeholderMismatch = DataModel.RuleID(rawValue: "placeholder-mismatch")
   /// `released-state-refused`, about model; error by default.
@@ -136,6 +142,8 @@ extension DataModel.RuleID {
   public static let staleCompiledModel = DataModel.RuleID(rawValue: "stale-compiled-model")
   /// `stale-mapping-model`, about model; warning by default.
   public static let staleMappingModel = DataModel.RuleID(rawValue: "stale-mapping-model")
+  /// `stale-translation`, about localization; warning by default.
+  public static let staleTranslation = DataModel.RuleID(rawValue: "stale-translation")
   /// `swift-type-class`, about model; warning by default.
   public static let swiftTypeClass = DataModel.RuleID(rawValue: "swift-type-class")
   /// `swiftdata-incompatible`, about model; warning by default.
@@ -192,6 +200,7 @@ extension DataModel.RuleID {
     .emptyValue,
     .guardSettingsChanged,
     .inconsistentPunctuation,
+    .inconsistentTranslation,
     .inconsistentWhitespace,
     .indexDoesNotMigrate,
     .inheritanceCycle,
@@ -220,11 +229,13 @@ extension DataModel.RuleID {
     .missingTable,
     .modelMoved,
     .modelNotListed,
+    .needsReview,
     .nonoptionalManagedProperty,
     .nullifiedRequired,
     .optionalNumber,
     .optionalScalar,
     .orphanedKey,
+    .overlongText,
     .placeholderMismatch,
     .releasedStateRefused,
     .releasedVersionChanged,
@@ -241,6 +252,7 @@ extension DataModel.RuleID {
     .stageChanged,
     .staleCompiledModel,
     .staleMappingModel,
+    .staleTranslation,
     .swiftTypeClass,
     .swiftDataIncompatible,
     .syntaxError,

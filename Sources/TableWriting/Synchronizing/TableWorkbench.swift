@@ -32,7 +32,7 @@ struct TableWorkbench {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  /// Allows changes of a file that is no table of the model.
+  /// Allows changes of a file that does not belong to the model.
   mutating func admit(_ path: String) { read.insert(FilePath.normalized(path)) }
 
   mutating func fail(_ failure: InputFailure) {
