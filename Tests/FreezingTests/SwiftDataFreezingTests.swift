@@ -144,9 +144,11 @@ import Testing
       Self.plan("SchemaV1.self, SchemaV2.self", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)"),
       to: "App/Plan.swift")
     try repository.change("App/Item.swift", "var name", "var rank: Int?\n    var name")
-    #expect(try repository.guardMessages().count == 1)
+    let before = try repository.guardMessages()
+    #expect(before.count == 1, "\(before)")
     #expect(try repository.freeze(at: "v1", name: "SchemaV1").notes == [])
-    #expect(try repository.guardMessages() == [])
+    let after = try repository.guardMessages()
+    #expect(after == [], "\(after)")
     #expect(try repository.text("App/Schema/SchemaV1.swift").contains("var name: String = \"\""))
     #expect(try repository.text("App/Schema/SchemaV2.swift") == Self.live("SchemaV2", "2, 0, 0"))
   }

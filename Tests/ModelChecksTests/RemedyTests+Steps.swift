@@ -1,4 +1,5 @@
 import Foundation
+import GlossDiagnostics
 import Testing
 
 @testable import GlossModelChecks

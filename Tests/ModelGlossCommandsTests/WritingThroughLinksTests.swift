@@ -22,7 +22,7 @@ import Testing
     "notes", "old", "operation", "package", "path", "port", "preface", "print-template", "property", "reason",
     "released", "rule", "rules", "set", "skip-rules", "source-language", "source-url", "store", "strings", "tables",
     "templates", "title", "to", "values", "xliff", "<compiled", "<what", "review lock", "request", "version",
-    "into-model",
+    "into-model", "strings gather from", "max-needs-review", "max-same-as-source", "max-stale", "translator",
   ]
 
   /// The options and arguments that name what is written, and how; `LINK` is the path of the link.

@@ -70,7 +70,7 @@ import Testing
 
   private static let reasons: [(Change, [Values], MigrationOutlook.Verdict, [Int?], Int)] = [
     (required, [named, other], .lightweight, [0], 0), (required, [named, empty, empty], .fails, [2], 2),
-    (required, [], .lightweight, [0], 0), (withDefault, [named, empty], .fails, [1], 1),
+    (required, [], .lightweight, [0], 0), (withDefault, [named, empty], .lightweight, [], 0),
     (newRequired, [], .lightweight, [0], 0), (newRequired, [named], .fails, [1], 1),
     (newRequired, [named, empty], .fails, [2], 2), (newOptional, [named, empty], .lightweight, [], 0),
     (requiredTeam, [named], .lightweight, [0], 0), (requiredTeam, [named, empty], .fails, [1], 1),

@@ -54,6 +54,7 @@ struct MatchCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let files = environment.files
+    let settings = try configurationOptions.configuration(in: environment)
     var inputs = StoreInputs(files: files)
     for path in (paths.isEmpty ? ["."] : paths).map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
     if paths.isEmpty, inputs.stores.isEmpty {
@@ -62,7 +63,6 @@ struct MatchCommand: Verb {
     }
     if inputs.models.isEmpty {
       // Only stores were given.
-      let settings = try configurationOptions.configuration(in: environment)
       for path in settings.models.isEmpty ? ["."] : settings.models { inputs.addModels(path) }
     }
     if inputs.stores.isEmpty, !inputs.missing.isEmpty {

@@ -18,6 +18,7 @@ extension ModelGuard {
     // The version that was current may be gone: then the order of the base or the releases says which one is older.
     let then = base?.versions ?? released?.versions.compactMap(\.state) ?? []
     if let lost = base?.current ?? released?.current, order[lost] == nil, base?.swiftSource == nil,
+      !isAddedMeanwhile(lost, to: base),
       let state = then.last(where: { $0.name == lost }),
       !package.versions.contains(where: { $0.checksum == state.checksum })
     {
@@ -36,6 +37,13 @@ extension ModelGuard {
         "stores created with '\(former)' cannot be opened by an older version; make '\(former)' current again, or "
         + "add a version after it",
       in: package.path, model: package.name, version: current)
+  }
+
+  /// Whether the base has a version that the merge base did not have, so it is not this change that lost it.
+  private func isAddedMeanwhile(_ version: String, to base: GuardedPackage?) -> Bool {
+    guard let base, let ancestor = input.ancestor else { return false }
+    let place = PackagePairing(from: ancestor.map(\.member), to: [base.member]).then(0)
+    return place.map { ancestor[$0].version(named: version) == nil } ?? true
   }
 
   /// Reports a package that no longer says which version is current: nothing tells what the app opens stores with.

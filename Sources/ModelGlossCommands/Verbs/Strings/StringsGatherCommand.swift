@@ -16,7 +16,7 @@ struct StringsGatherCommand: Verb {
 
       EXAMPLES
         modelgloss strings gather Shop.xcdatamodeld --dry-run
-        modelgloss strings gather Shop.xcdatamodeld --from pl.lproj/Localizable.strings
+        modelgloss strings gather Shop.xcdatamodeld --from Localizable.xcstrings
       """)
 
   @OptionGroup var input: ModelOptions

@@ -38,7 +38,7 @@ struct StringsImportCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The languages for --translator (default: those that have a table).", valueName: "locale,…"),
+      "The languages (default: those of the app); those to ask the translator for.", valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
 
