@@ -1064,19 +1064,25 @@
       }
       home.prepend(tools);
       if (home.requestFullscreen) {
-        // The one that is seen most of.
-        const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return Math.min(bottom, innerHeight) - Math.max(top, 0); };
+        // The one that is seen most of; what is folded has a place as well, but is not seen.
+        const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return area.closest("details:not([open])") ? -1e9 : Math.min(bottom, innerHeight) - Math.max(top, 0); };
+        // What is moved loses the focus, and with it the keys of the diagram.
+        const move = (place) => {
+          const focused = tools.contains(document.activeElement) && document.activeElement;
+          place.prepend(tools);
+          if (focused) focused.focus({ preventScroll: true });
+        };
         const full = tool("", words.fullScreen, () => {
           if (document.fullscreenElement) return document.exitFullscreen();
           const { stage } = equipped.toSorted((a, b) => seen(b) - seen(a))[0];
-          stage.prepend(tools);
+          move(stage);
           stage.requestFullscreen();
         });
         full.setAttribute("aria-pressed", "false");
         for (const { stage, isFull, isPinned, pin, begin } of equipped) stage.addEventListener("fullscreenchange", () => {
           full.setAttribute("aria-pressed", isFull());
           if (!isFull()) {
-            home.prepend(tools);
+            move(home);
             if (isPinned()) pin();
           }
           begin();

@@ -86,6 +86,8 @@ struct DiagramStageTests {
     try page.wait(for: "document.fullscreenElement?.matches('.stage') && \(width) > 100")
     #expect(try page.isTrue("document.fullscreenElement.contains(document.querySelector('.stage .tools'))"))
     try page.wait(for: "document.querySelector('.stage').clientWidth === innerWidth")
+    // The button was moved with the tools and is still what keys go to.
+    #expect(try page.isTrue("document.activeElement.matches('#full')"))
     try page.press("0")
     // The wheel alone makes it larger here.
     let before = try number(width)
@@ -106,7 +108,10 @@ struct DiagramStageTests {
     #expect(try page.text("location.hash") == "#view=Near.1")
     _ = try page.value("[...document.querySelectorAll('.panel button')].find(b => b.textContent === 'Hub').click()")
     #expect(try page.text("document.querySelector('.panel h3').textContent") == "Hub")
-    #expect(try page.text("document.querySelector('.panel li').textContent").contains("title String"))
+    // Where it leads stands before what it has.
+    #expect(try number("document.querySelectorAll('.panel ul').length") == 2)
+    #expect(try page.text("document.querySelector('.panel ul li').textContent").contains("Leafa"))
+    #expect(try page.text("[...document.querySelectorAll('.panel ul')].at(-1).textContent").contains("title String"))
     _ = try page.value("document.exitFullscreen()")
     try page.wait(for: "!document.fullscreenElement && !document.querySelector('.panel')")
     #expect(try page.text("location.hash") == "")

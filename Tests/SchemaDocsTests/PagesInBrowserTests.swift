@@ -224,10 +224,26 @@ struct PagesInBrowserTests {
     _ = try page.value(
       "[...document.querySelectorAll('.stages > .tools button')].find(b => b.textContent === 'Full screen').id = 'full'"
     )
-    try page.clickWithMouse("#full")
-    try page.wait(for: "document.fullscreenElement?.querySelector('.tried')")
-    _ = try page.value("document.exitFullscreen()")
-    try page.wait(for: "!document.fullscreenElement")
+    // The tools follow the reader: the diagram that is looked at fills the screen, and none that is folded.
+    let areas =
+      "[...document.querySelectorAll('.stages .diagram')].filter(d => !d.closest('details') && d.querySelectorAll('svg > a').length > 4)"
+    _ = try page.value("\(areas).find(d => !d.matches('.tried')).classList.add('other')")
+    for wanted in [".tried", ".other"] {
+      _ = try page.value(
+        "document.querySelector('\(wanted)').closest('.stage').scrollIntoView({ block: 'start', behavior: 'instant' })")
+      let frames = try page.text(
+        "\(areas).map(d => (r => d.className + ' ' + [r.top, r.bottom].map(Math.round))(d.getBoundingClientRect())).join('; ')"
+      )
+      _ = try page.value("document.getElementById('full').focus({ preventScroll: true })")
+      try page.press("Enter")
+      try page.wait(for: "document.fullscreenElement?.contains(document.getElementById('full'))")
+      #expect(try page.isTrue("!!document.fullscreenElement.querySelector('\(wanted)')"), "\(wanted): \(frames)")
+      // Who used the button with the keyboard goes on at it, here and back on the page.
+      try page.wait(for: "document.activeElement.matches('#full[aria-pressed=true]')")
+      _ = try page.value("document.exitFullscreen()")
+      try page.wait(for: "!document.fullscreenElement && !!document.querySelector('.stages > .tools #full')")
+      #expect(try page.isTrue("document.activeElement.matches('#full[aria-pressed=false]')"))
+    }
     #expect(page.complaints == [])
   }
 

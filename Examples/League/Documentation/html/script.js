@@ -976,18 +976,23 @@ next = following;
 }
 home.prepend(tools);
 if (home.requestFullscreen) {
-const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return Math.min(bottom, innerHeight) - Math.max(top, 0); };
+const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return area.closest("details:not([open])") ? -1e9 : Math.min(bottom, innerHeight) - Math.max(top, 0); };
+const move = (place) => {
+const focused = tools.contains(document.activeElement) && document.activeElement;
+place.prepend(tools);
+if (focused) focused.focus({ preventScroll: true });
+};
 const full = tool("", words.fullScreen, () => {
 if (document.fullscreenElement) return document.exitFullscreen();
 const { stage } = equipped.toSorted((a, b) => seen(b) - seen(a))[0];
-stage.prepend(tools);
+move(stage);
 stage.requestFullscreen();
 });
 full.setAttribute("aria-pressed", "false");
 for (const { stage, isFull, isPinned, pin, begin } of equipped) stage.addEventListener("fullscreenchange", () => {
 full.setAttribute("aria-pressed", isFull());
 if (!isFull()) {
-home.prepend(tools);
+move(home);
 if (isPinned()) pin();
 }
 begin();
