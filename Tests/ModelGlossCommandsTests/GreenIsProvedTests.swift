@@ -277,6 +277,10 @@ import Testing
       ReleasedChange("a table is doubled but for case") {
         try $0.write("App/de.lproj/shopmodel.strings", "\"Entity/E\" = \"X\";\n")
       },
+      // Its translation is of another text now.
+      ReleasedChange("a text of the development language changes", .tells) {
+        try $0.write(english, "\"Entity/E\" = \"Thing\";\n\"Property/a\" = \"An A\";\n")
+      },
       ReleasedChange("a table leads out", .tells) { try $0.link(german, to: "/etc/hostname") },
     ]
     + [
@@ -331,7 +335,7 @@ import Testing
       try $0.write("App/fr.lproj/ShopModel.strings", "\"Entity/E\" = \"Chose\";\n")
     },
     ReleasedChange("a better text", .harmless) {
-      try $0.write(english, "\"Entity/E\" = \"Thing\";\n\"Property/a\" = \"An A\";\n")
+      try $0.write(german, "\"Entity/E\" = \"Ding\";\n\"Property/a\" = \"Das A\";\n")
     },
     ReleasedChange("a table in another order", .harmless) {
       try $0.write(german, "\"Property/a\" = \"Ah\";\n\"Entity/E\" = \"Ding\";\n")

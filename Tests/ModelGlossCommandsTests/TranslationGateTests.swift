@@ -82,7 +82,7 @@ import Testing
     // The languages of the app.
     Gate(
       "a region of the project without a table", ["A.xcodeproj/project.pbxproj": project("en, Base, pl, fr")],
-      says: "no table “ClinicModel” for the locale fr, a language of the app (knownRegions of A.xcodeproj)"),
+      says: #"no table "ClinicModel" for the locale fr, a language of the app (knownRegions of A.xcodeproj)"#),
     Gate("a language folder without a table", ["de.lproj/Localizable.strings": #""OK" = "OK";"#], says: "locale de"),
     Gate(
       "a language of another catalog",
@@ -151,7 +151,7 @@ import Testing
       ], says: "stale-translation"),
     Gate(
       "a name that does not fit", [".modelgloss.yml": "maximumLength: {pl: 10}"],
-      says: "“Data urodzenia” has 14 characters; pl allows 10"),
+      says: #""Data urodzenia" has 14 characters; pl allows 10"#),
     Gate(
       "one word for two",
       [
@@ -279,7 +279,7 @@ import Testing
     let rest = try moved.text(of: source)
     #expect(!rest.contains("Artykuł") && rest.contains("Anuluj") == (files[source]?.contains("Anuluj") == true))
     let again = CommandRun("check", "M.xcdatamodel", files: try #require(moved.files))
-    #expect(again.status == 0 && again.output.hasPrefix("no findings"), "\(again.output)\(again.error)")
+    #expect(again.status == 0 && (again.output + again.error).hasPrefix("no findings"), "\(again.output)\(again.error)")
   }
 
   @Test func aTextThatTheRightTableHasOtherwiseStaysAndIsNamed() throws {
@@ -290,8 +290,8 @@ import Testing
     let moved = CommandRun("strings", "gather", "M.xcdatamodel", files: files)
     #expect(moved.error.contains("Entity/A: note: stays: pl.lproj/MModel.strings has another text"), "\(moved.error)")
     #expect(try moved.text(of: "pl.lproj/Localizable.strings").contains("Produkt"))
-    #expect(
-      try moved.text(of: "pl.lproj/MModel.strings") == "\"Entity/A\" = \"Artykuł\";\n\"Property/title\" = \"Tytuł\";\n")
+    let table = try moved.text(of: "pl.lproj/MModel.strings")
+    #expect(table == "\"Entity/A\" = \"Artykuł\";\n\n\"Property/title\" = \"Tytuł\";\n", "\(table)")
   }
 
   @Test func aCatalogsTextsMoveWithTheirStates() throws {
@@ -320,8 +320,8 @@ import Testing
       let files = Self.tree(more)
       let check = CommandRun("check", "M.xcdatamodel", files: files)
       #expect(
-        check.status == 1 && check.output.contains("fixed by: modelgloss strings sync M.xcdatamodel"), "\(check.output)"
-      )
+        check.status == 1 && check.error.contains("fixed by: modelgloss strings sync M.xcdatamodel"),
+        "\(check.output)\(check.error)")
       let synced = CommandRun("strings", "sync", "M.xcdatamodel", files: files)
       #expect(try synced.text(of: "ar.lproj/MModel.strings").contains("Entity/A"))
       #expect(CommandRun("check", "M.xcdatamodel", files: try #require(synced.files)).status == 0)
@@ -408,7 +408,7 @@ import Testing
     try repository.write("en.lproj/AppModel.strings", "\"Entity/A\" = \"Appointment\";\n\"Property/date\" = \"Day\";\n")
     let check = repository.run("check", "--changed-since", "v1", "--format", "text")
     #expect(check.status == 1 && check.output.contains("[stale-translation]"), "\(check.output)\(check.error)")
-    #expect(check.output.contains("which was “Visit” and is now “Appointment”"), "\(check.output)")
+    #expect(check.output.contains(#"which was "Visit" and is now "Appointment""#), "\(check.output)")
     let coverage = repository.run("coverage", "--changed-since", "v1", "--max-stale", "0")
     #expect(
       coverage.status == 1 && coverage.error.contains("50 % (1 of 2) stale in pl, above 0 %"), "\(coverage.error)")

@@ -110,18 +110,41 @@ import Testing
   @Test func theCountsAreThoseOfTheNames() throws {
     let checker = ModelChecker(configuration: CheckConfiguration(locales: Self.readers))
     let coverage = checker.coverage(of: loaded, tables: tables)
+    let english = names(for: ReaderLookup(index: index, tables: tables, reader: ["en"]))
     for reader in Self.readers {
       let lookup = ReaderLookup(index: index, tables: tables, reader: [reader])
-      var resolutions = index.entityNames.map { lookup.entityName($0) }
-      for entity in index.entities {
-        resolutions += entity.propertyNames.map { lookup.propertyName($0, of: entity.name) }
-      }
+      let resolutions = names(for: lookup)
       let isOwn = lookup.choice.reason == .exact
       let counted = coverage.translations.first { LanguageTag.isSame($0.locale, reader) }
-      // If the reader has no folder, the text of another language is not a translation.
-      #expect(
-        counted?.share.done == (isOwn ? resolutions.count { $0.isFromTable && !$0.text.isEmpty } : 0), "\(reader)")
+      let done = zip(resolutions, english).count { own, source in
+        guard own.isFromTable, !own.text.isEmpty else { return false }
+        // What is as in the development language is done only if it is a word of both.
+        return reader == "en" || own.text != source.text || Self.sharedWords[reader]?.contains(own.text) == true
+      }
+      // A reader without a folder has no count of its own if a table of the language serves, and else nothing is done:
+      // the text of another language is not a translation.
+      let isServed = Self.languagesWithTables.contains(String(reader.prefix { $0 != "-" }))
+      #expect(counted?.share.done == (isOwn ? done : isServed ? nil : 0), "\(reader)")
     }
+  }
+
+  /// English is in `Base`, which no folder says.
+  private static let languagesWithTables: Set<String> = ["de", "ja", "ar", "fr", "pt", "zh"]
+
+  /// The words of the tables that are the same in English. The Chinese table has German texts, among them words that
+  /// are also English, but none that is Chinese.
+  private static let sharedWords: [String: Set<String>] = [
+    "de": ["Name", "Person", "Position", "Website"], "German": ["Name", "Person", "Position", "Website"],
+    "fr": ["Licence", "Match", "Photo"],
+  ]
+
+  /// The names of all entities and their own properties, in one order for all readers.
+  private func names(for lookup: ReaderLookup) -> [Resolution] {
+    var resolutions = index.entityNames.map { lookup.entityName($0) }
+    for entity in index.entities {
+      resolutions += entity.propertyNames.map { lookup.propertyName($0, of: entity.name) }
+    }
+    return resolutions
   }
 
   /// The reference's name for each property, including inherited ones.

@@ -109,6 +109,18 @@ extension ModelTables {
     }
   }
 
+  /// The languages of the tables under other names that have texts of a model: they have a table, which needs its name.
+  ///
+  /// - Parameter names: whether a key names something of the model.
+  package func misnamedLanguages(_ names: (String) -> Bool) -> [String] {
+    let paths = Set(misnamedPaths + strayTables(names).map(\.path))
+    let tables = (strays?.value ?? []).filter { table in
+      paths.contains(table.path) && table.entries.indices.contains { names(table.entries.key(at: $0)) }
+    }
+    return tables.compactMap { $0.locale ?? TablePath($0.path).bareLanguage }
+      + paths.compactMap { TablePath($0).locale ?? TablePath($0).bareLanguage }
+  }
+
   /// The languages among some that no table serves, in the given order.
   ///
   /// - Parameter wanted: the languages that readers may have; nil for ``expectedLanguages``.

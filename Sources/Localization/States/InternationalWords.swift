@@ -36,10 +36,10 @@ enum InternationalWords {
     "de":
       "archiv arm art autor baby balance bank boot budget cent champion code computer container designer dollar export "
       + "fan filter finale format gold hand hobby import index information instrument job land logo manager mode "
-      + "modus name national note operator organisation park partner password person pilot plan playlist position "
-      + "problem profil programm quiz rang region restaurant ring sand score sensor server service show signal song "
-      + "student studio symbol synonym system tag team terminal text ticket token tour trainer transport update "
-      + "version wind winter zone",
+      + "modus name national note operator organisation park partner password patient person pilot plan playlist "
+      + "position problem profil programm quiz rang region restaurant ring sand score sensor server service show "
+      + "signal song student studio symbol synonym system tag team terminal text ticket token tour trainer transport "
+      + "update version wind winter zone",
     "es":
       "actor animal capital central chocolate color control digital director doctor editor error factor final general "
       + "global hospital horizontal idea legal local manual motor natural normal no original personal plan principal "

@@ -63,7 +63,12 @@ package enum MissingTableRule: Rule {
           path: path, model: context.model.name, severity: .warning)
       ]
     }
-    return context.localesWithoutTable.map { missing($0, of: context) }
+    let lacking = context.localesWithoutTable
+    guard !lacking.isEmpty else { return [] }
+    // A language whose table only has the wrong name is reported as such.
+    let misnamed = context.modelTables.misnamedLanguages(context.vocabulary.names(key:))
+    return lacking.filter { locale in !misnamed.contains { LanguageTag.isSame($0, locale) } }
+      .map { missing($0, of: context) }
   }
 
   private static func missing(_ locale: String, of context: CheckContext) -> Finding {

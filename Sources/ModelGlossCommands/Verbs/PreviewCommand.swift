@@ -133,7 +133,8 @@ struct PreviewCommand: Verb {
     in environment: CommandEnvironment
   ) throws -> MessageComparison {
     var past = environment
-    past.files = try GitRevision(revision)
+    past.files =
+      try environment.files.workingFolder.map { try GitRevision(revision, workingFolder: $0) } ?? GitRevision(revision)
     let session = try ModelSession(input, in: past, isQuiet: true)
     let old = PreviewReport(
       models: session.previewedModels(for: locales), locales: locales,

@@ -146,6 +146,6 @@ package struct LocalizationImpact: Sendable, Hashable {
         })
     }
     let value: JSONValue = ["missing": list(missing), "orphaned": list(orphaned)]
-    return value.adding("reopened", reopened.isEmpty ? nil : list(reopened))
+    return reopened.isEmpty ? value : value.adding("reopened", list(reopened))
   }
 }
