@@ -186,15 +186,11 @@ package struct GitRepository: Sendable {
     return output.split(separator: 0).map { String(decoding: $0.dropFirst(prefix), as: UTF8.self) }
   }
 
-  /// The files of the working tree that differ from those of a commit, from the root, with those that are neither tracked
-  /// nor ignored; nil if git fails.
+  /// The tracked files of the working tree that differ from those of a commit, from the root; nil if git fails.
   package func changedPaths(since commit: String, matching patterns: [String]) -> [String]? {
     let arguments = ["diff", "--name-only", "-z", "--no-ext-diff", "--no-renames", "--ignore-submodules", commit, "--"]
-    let others = ["ls-files", "-z", "--others", "--exclude-standard", "--"]
-    guard let changed = try? GitProcess.git(arguments + patterns, in: root),
-      let new = try? GitProcess.git(others + patterns, in: root)
-    else { return nil }
-    return (changed + new).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    guard let output = try? GitProcess.git(arguments + patterns, in: root) else { return nil }
+    return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Reads the contents of objects, many at a time.

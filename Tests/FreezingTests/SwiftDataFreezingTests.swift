@@ -143,6 +143,7 @@ import Testing
     try repository.write(
       Self.plan("SchemaV1.self, SchemaV2.self", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)"),
       to: "App/Plan.swift")
+    try repository.change("App/Plan.swift", "versionedSchema: SchemaV1.self", "versionedSchema: SchemaV2.self")
     try repository.change("App/Item.swift", "var name", "var rank: Int?\n    var name")
     let before = try repository.guardMessages()
     #expect(before.count == 1, "\(before)")

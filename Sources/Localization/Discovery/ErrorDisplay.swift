@@ -56,10 +56,11 @@ private enum SavingCode {
   private static let displays = ByteRuns([
     "localizedDescription", "presentError", "NSCocoaErrorDomain", "NSLocalizedDescriptionKey",
   ])
-  private static let logs = ByteRuns([
-    "NSLog", " log(", " log.", "\tlog.", "logger", "Logger", "os_log", "DDLog", "Log.", "logError", "fatalError",
-    "assert", "precondition", "abort", "crash",
-  ] + ["print"].map { $0 + "(" })
+  private static let logs = ByteRuns(
+    [
+      "NSLog", " log(", " log.", "\tlog.", "logger", "Logger", "os_log", "DDLog", "Log.", "logError", "fatalError",
+      "assert", "precondition", "abort", "crash",
+    ] + ["print"].map { $0 + "(" })
   private static let validations = ByteRuns(["validateForInsert", "validateForUpdate", "validateForDelete"])
   private static let declarations = ByteRuns(["func ", "super", "- (", "-(", "//"])
 

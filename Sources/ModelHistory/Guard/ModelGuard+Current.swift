@@ -43,7 +43,7 @@ extension ModelGuard {
   private func isAddedMeanwhile(_ version: String, to base: GuardedPackage?) -> Bool {
     guard let base, let ancestor = input.ancestor else { return false }
     let place = PackagePairing(from: ancestor.map(\.member), to: [base.member]).then(0)
-    return place.map { ancestor[$0].version(named: version) == nil } ?? true
+    return place.map { ancestor[$0].version(named: version) == nil } ?? false
   }
 
   /// Reports a package that no longer says which version is current: nothing tells what the app opens stores with.
