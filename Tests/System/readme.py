@@ -64,6 +64,7 @@ def prepare(folder):
             git(path(name), *words)
     # Version 2.0 was released, and a class that its schema lists was edited since.
     git(path("Journal"), "tag", "v2.0")
+    git(path("Journal"), "tag", "-d", "v1.0")
     change(path("Journal/Journal/Entry.swift"), 'var text: String = ""', 'var text: String = ""\n  var mood: String?')
     # Version 1.1 was released, and its classes were edited since.
     git(path("Trips"), "tag", "v1.1")
