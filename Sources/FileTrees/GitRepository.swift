@@ -188,7 +188,11 @@ package struct GitRepository: Sendable {
 
   /// The tracked files of the working tree that differ from those of a commit, from the root; nil if git fails.
   package func changedPaths(since commit: String, matching patterns: [String]) -> [String]? {
-    let arguments = ["diff", "--name-only", "-z", "--no-ext-diff", "--no-renames", "--ignore-submodules", commit, "--"]
+    // Without the setting, git would write a refreshed index.
+    let arguments = [
+      "-c", "diff.autoRefreshIndex=false", "diff", "--name-only", "-z", "--no-ext-diff", "--no-renames",
+      "--ignore-submodules", commit, "--",
+    ]
     guard let output = try? GitProcess.git(arguments + patterns, in: root) else { return nil }
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }

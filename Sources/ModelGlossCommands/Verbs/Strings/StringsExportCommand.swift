@@ -58,7 +58,7 @@ struct StringsExportCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
-    try session.requireTables()
+    try session.requireTables(areNamed: !input.stringsPaths.isEmpty)
     try session.project.requireLocales(locale.flattened)
     let languages = locale.isEmpty ? session.translatedLocales : locale.flattened
     if languages.isEmpty {

@@ -102,8 +102,10 @@ extension ModelSession {
   }
 
   /// Refuses models whose tables are unknown or never read.
-  func requireTables() throws {
-    if let store = models.first(where: { $0.format == .store }) {
+  ///
+  /// - Parameter areNamed: whether the command line names the tables, which a store needs.
+  func requireTables(areNamed: Bool = false) throws {
+    if !areNamed, let store = models.first(where: { $0.format == .store }) {
       throw UsageError(
         "a store does not record its model's name, so its tables are unknown: '\(store.path)'; give the model itself")
     }
