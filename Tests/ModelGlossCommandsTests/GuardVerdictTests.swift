@@ -58,6 +58,23 @@ import Testing
     #expect(repository.run("review", "--against", "main").output.contains("The model is new."))
   }
 
+  /// Build products that somebody committed, say: a search passes over the folder, git does not.
+  @Test(arguments: ways) func aTrackedModelInAHiddenFolderIsCompared(way: [String]) throws {
+    let repository = try GuardRepository()
+    try repository.model("App/M.xcdatamodeld", "a", entity: "Player")
+    try repository.model(".build/debug/M.xcdatamodeld", "a", entity: "Player")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    #expect(try findings(repository, way[0], way[1]) == [])
+    try repository.model(".build/debug/M.xcdatamodeld", "a", "x", entity: "Player")
+    #expect(
+      try findings(repository, way[0], way[1])
+        == ["warning released-version-changed .build/debug/M.xcdatamodeld/M.xcdatamodel"])
+    try repository.remove(".build")
+    #expect(try findings(repository, way[0], way[1]) == ["error released-version-removed .build/debug/M.xcdatamodeld"])
+  }
+
   @Test func aCompiledModelOfSomebodyElseIsNotTheProjectsOwn() throws {
     let repository = try GuardRepository()
     try repository.model("App/M.xcdatamodeld", "a", entity: "Player")

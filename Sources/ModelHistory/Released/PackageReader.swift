@@ -49,7 +49,7 @@ package final class PackageReader {
   package func packages(at paths: [String]) -> [GuardedPackage] {
     var packages: [GuardedPackage] = []
     var seen = Set<String>()
-    for path in paths {
+    for path in paths.flatMap({ [$0] + hiddenPackages(at: $0) }) {
       let result = ModelLoader(files: files).load(path, versions: .all)
       if result.models.isEmpty, files.kind(at: path) == .folder, result.failures.allSatisfy({ $0.path == path }) {
         emptyFolders += result.failures
@@ -82,6 +82,17 @@ package final class PackageReader {
       }
     }
     return packages
+  }
+
+  /// The packages below a folder that git tracks and a search passes over, since a folder's name begins with a full stop.
+  private func hiddenPackages(at path: String) -> [String] {
+    guard files.kind(at: path) == .folder else { return [] }
+    let scope = fromRoot(path)
+    let packages = index.compactMap { $0.path.isAtOrBelow(scope) ? DocumentPlace($0.path)?.package : nil }
+    return Set(packages).filter { package in
+      package.dropFirst(scope.count).split(separator: "/").contains { $0.hasPrefix(".") }
+        && files.kind(at: fromHere(package)) != nil
+    }.map(fromHere).sorted { $0.precedes($1) }
   }
 
   /// The hash of a version's document: `contents`, `elements` or the file itself.
