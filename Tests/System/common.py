@@ -30,6 +30,8 @@ class Tally:
 
     tried = 0
     wrong = 0
+    # The beginnings of the first faults, which are said once more at the end.
+    faults = []
     left_out = ""
     lock = threading.Lock()
 
@@ -44,6 +46,8 @@ def fault(name, detail=""):
     """Reports what went wrong without a check that is counted."""
     with Tally.lock:
         Tally.wrong += 1
+        if len(Tally.faults) < 5:
+            Tally.faults.append(f"{name}: {detail}"[:600])
         if Tally.wrong <= 500:
             print(f"FAULT {name}{': ' if detail != '' else ''}{str(detail)[:1500]}", file=sys.stderr, flush=True)
     return False
