@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossTestSupport
+import Synchronization
 import Testing
 
 @testable import GlossFileTrees
@@ -192,6 +193,30 @@ import Testing
       }
       for outcome in outcomes { try outcome.get() }
       #expect(paths.allSatisfy { disk.kind(at: $0) == .file })
+    }
+  }
+
+  /// A run that tidies locks a new file of another run before that run does, and removes it a moment later.
+  @Test func aFileThatAnotherRunTakesForALeftoverIsWrittenAnyway() throws {
+    try inFolder { folder in
+      let isDone = Mutex(false)
+      for _ in 0..<3 {
+        let tidying = Thread {
+          while !isDone.withLock({ $0 }) {
+            for item in (try? disk.items(in: folder)) ?? [] where item.name.hasSuffix(".tmp") {
+              guard let file = try? Descriptor.open(folder + "/" + item.name, O_RDONLY) else { continue }
+              if file.tryLock() { _ = unsafe unlink(folder + "/" + item.name) }
+              try? file.close()
+            }
+          }
+        }
+        tidying.start()
+      }
+      defer { isDone.withLock { $0 = true } }
+      for number in 0..<8_000 {
+        let found = reason { try disk.write([], to: folder + "/file", .generated) }
+        try #require(found == nil, "file \(number)")
+      }
     }
   }
 
