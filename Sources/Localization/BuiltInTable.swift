@@ -1,15 +1,28 @@
+import Synchronization
+
 /// A built-in table, `Locales/<language>/<name>.strings`, embedded in the binary.
 ///
 /// These files have one entry per line, so reading them is a scan for quotes: a run reads only the languages it uses,
-/// and startup costs nothing. The tests compare the result with that of the full reader.
+/// each once, and startup costs nothing. The tests compare the result with that of the full reader.
 package enum BuiltInTable {
+  /// The tables that were read, by their files. Every page of every language asks for the words of all languages.
+  private static let read = Mutex<[String: [String: String]]>([:])
+
   /// The entries of a table in one language; nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - name: the file's base name, `CoreDataErrors`.
   ///   - language: the folder, `pt_BR`.
   package static func entries(_ name: String, language: String) -> [String: String]? {
-    guard let text = embeddedFiles["\(language)/\(name).strings"]?.description else { return nil }
+    let file = "\(language)/\(name).strings"
+    if let known = read.withLock({ $0[file] }) { return known }
+    guard let text = embeddedFiles[file]?.description else { return nil }
+    let entries = entries(in: text)
+    read.withLock { $0[file] = entries }
+    return entries
+  }
+
+  private static func entries(in text: String) -> [String: String] {
     var entries: [String: String] = [:]
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "\"") {
       var rest = line
