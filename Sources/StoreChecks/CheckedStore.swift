@@ -181,7 +181,10 @@ package struct CheckedStore {
 
   private func report(_ damage: [MissingStorage], in result: inout StoreValidation) {
     for missing in damage.reversed() {
-      result.notChecked.removeAll { $0.entity == missing.entity && $0.property == missing.property }
+      // A constraint of one property has its name, and is more than its value.
+      result.notChecked.removeAll {
+        $0.entity == missing.entity && $0.property == missing.property && $0.kind != "uniqueness"
+      }
       result.notChecked.insert(
         StoreValidation.Gap(
           entity: missing.entity, property: missing.property, kind: "damage", reason: missing.sentence), at: 0)

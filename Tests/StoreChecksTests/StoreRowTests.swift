@@ -134,6 +134,17 @@ import Testing
     #expect(result.notChecked.isEmpty == !lacksColumn)
   }
 
+  @Test func aConstraintOfOneMissingColumnStopsNoOther() throws {
+    let model = Self.player { $0.uniquenessConstraints = [["mail"], ["number"]] }
+    let result = try validation(of: model) { fixture in
+      for key: Int64 in 1...2 { try fixture.insert("Player", key: key, ["ZNAME": "ab", "ZNUMBER": 3]) }
+      try fixture.execute("ALTER TABLE ZPLAYER DROP COLUMN ZMAIL")
+    }
+    #expect(words(result).map { $0.prefix(10) } == ["p1, 133021", "p2, 133021"])
+    #expect(gaps(result).filter { $0.hasPrefix("uniqueness") } == ["uniqueness Player.mail"])
+    #expect(gaps(result).contains("damage Player.mail"))
+  }
+
   @Test func aPropertyWithoutAColumnIsNamed() throws {
     let result = try validation(of: Self.player()) { fixture in
       try fixture.insert("Player", key: 1, ["ZNUMBER": 10])
