@@ -30,12 +30,18 @@ package struct CheckedStore {
   /// Whether the store appears to be a SwiftData store, judging by its model.
   package var resemblesSwiftData: Bool { own?.model.resemblesSwiftData ?? false }
 
-  /// The versions of a package that created the store, if they differ from the one whose rules are applied.
-  package func maker(of model: LoadedModel, among versions: [LoadedModel]) -> StoreValidation.Maker? {
-    let match = StoreMatch(identity, among: (versions.isEmpty ? [model] : versions).map(\.candidate))
+  /// The versions of a package that created the store, and how the one whose rules are applied opens it, if they differ.
+  package func maker(
+    of model: LoadedModel, among versions: [LoadedModel], _ way: @autoclosure () -> StoreOpening.Way
+  ) -> StoreValidation.Maker? {
+    let versions = versions.isEmpty ? [model] : versions
+    let match = StoreMatch(identity, among: versions.map(\.candidate))
     guard !match.matches.contains(where: { $0.path == model.path }) else { return nil }
+    let names = versions.map { $0.version ?? $0.name }
+    let source = source(of: match, among: versions, order: names, to: model, way())
     return StoreValidation.Maker(
-      versions: match.matches.map(\.version), nearest: match.nearest?.version, model: model.version ?? model.name)
+      versions: match.matches.map(\.version), nearest: match.nearest?.version, model: model.version ?? model.name,
+      opening: source?.opening)
   }
 
   /// What happens when a version of a package opens the store.
@@ -49,9 +55,6 @@ package struct CheckedStore {
 
   /// Predicts what happens when a package's version opens the store.
   ///
-  /// An inferred mapping starts from the model in the store, if it has one. Otherwise from a version that made it: the one
-  /// whose identifiers the store records, and if several remain, from each of them.
-  ///
   /// - Parameters:
   ///   - versions: all versions of the package.
   ///   - names: their names, oldest first.
@@ -60,10 +63,33 @@ package struct CheckedStore {
     among versions: [LoadedModel], order names: [String], to target: LoadedModel, _ way: StoreOpening.Way
   ) throws(InputFailure) -> (match: StoreMatch, outcome: Outcome?) {
     let match = StoreMatch(identity, among: versions.map(\.candidate))
+    guard let source = source(of: match, among: versions, order: names, to: target, way) else { return (match, nil) }
+    let forecast = try MigrationForecast(
+      from: source.index, to: ModelIndex(target.model), opening: source.opening, in: StoreRows(store))
+    return (match, Outcome(maker: source.maker, forecast: forecast, others: source.others))
+  }
+
+  /// The model that a migration of the store starts from.
+  private struct Source {
+    let maker: StoreMatch.Match
+    let index: ModelIndex
+    let opening: StoreOpening
+    var others: [StoreMigrationReport.Other] = []
+  }
+
+  /// An inferred mapping starts from the model in the store, if it has one. Otherwise from a version that made it: the one
+  /// whose identifiers the store records, and if several remain, from each of them.
+  private func source(
+    of match: StoreMatch, among versions: [LoadedModel], order names: [String], to target: LoadedModel,
+    _ way: StoreOpening.Way
+  ) -> Source? {
     let name = target.version ?? target.name
     let isAmong = versions.contains { ($0.version ?? $0.name) == name }
     let opener = StoreOpener(
       (isAmong ? versions : versions + [target]).map { ModelVersion($0) }, target: name, package: target.name, way: way)
+    func source(_ match: StoreMatch.Match, _ index: ModelIndex) -> Source {
+      Source(maker: match, index: index, opening: opener.opening(of: StoreState(match.version, index)))
+    }
     var makers = match.matches.compactMap { match in
       versions.first { ($0.version ?? $0.name) == match.version }.map { (match: match, index: ModelIndex($0.model)) }
     }
@@ -73,30 +99,23 @@ package struct CheckedStore {
     if !recorded.isEmpty { makers = recorded }
     let place = { (name: String) in names.firstIndex(of: name) ?? -1 }
     makers.sort { place($0.match.version) > place($1.match.version) }
-    var others: [StoreMigrationReport.Other] = []
-    let maker: (match: StoreMatch.Match, index: ModelIndex)
     // A store with nothing in common is that of another model.
     if let own, opener.startsFromStoredModel, !makers.isEmpty || match.nearest != nil {
       let found =
         makers.first?.match
         ?? StoreMatch.Match(
           model: target.name, version: StoreMigrationReport.storedModel, path: store.path, isCurrentVersion: false)
-      maker = (found, ModelIndex(own.model))
-    } else if let first = makers.first {
-      maker = first
-      let losses = Set(opener.opening(of: StoreState(first.match.version, first.index)).losses)
-      others = makers.dropFirst().compactMap { other in
-        let opening = opener.opening(of: StoreState(other.match.version, other.index))
-        return Set(opening.losses) == losses
-          ? nil : StoreMigrationReport.Other(version: other.match.version, losses: opening.groupedLosses)
-      }
-    } else {
-      return (match, nil)
+      return source(found, ModelIndex(own.model))
     }
-    let forecast = try MigrationForecast(
-      from: maker.index, to: ModelIndex(target.model),
-      opening: opener.opening(of: StoreState(maker.match.version, maker.index)), in: StoreRows(store))
-    return (match, Outcome(maker: maker.match, forecast: forecast, others: others))
+    guard let first = makers.first else { return nil }
+    var newest = source(first.match, first.index)
+    let losses = Set(newest.opening.losses)
+    newest.others = makers.dropFirst().compactMap { other in
+      let opening = source(other.match, other.index).opening
+      return Set(opening.losses) == losses
+        ? nil : StoreMigrationReport.Other(version: other.match.version, losses: opening.groupedLosses)
+    }
+    return newest
   }
 
   /// What the store reveals about the model that created it.

@@ -262,6 +262,17 @@ import Testing
       "\(run("App 3").output)")
     let answer = try Self.answer("validate", package + "/App 3.mom", "--store", fixture.path)
     #expect((answer["madeWith"] as? [String]) == [] && answer["nearestVersion"] is String)
+    #expect((answer["opening"] as? [String: Any])?["opening"] as? String == "inferred")
+    // Whether the app opens the store is said beside what its rules say of the rows.
+    func way(_ version: String) -> String? {
+      run(version).output.split(separator: "\n").dropFirst().first.map(String.init)
+    }
+    #expect(way("App 3") == "'App 3' opens it by inference")
+    try Self.version("App 4", in: package, AttributeDescription(name: "pace", type: .date, isOptional: true))
+    #expect(way("App 4")?.hasPrefix("whether 'App 4' opens it: refused (134190)") == true, "\(way("App 4") ?? "")")
+    try Self.version("App 5", in: package, place)
+    #expect(way("App 5") == "'App 5' opens it by inference")
+    #expect(run("App 5").output.contains("\n  - "), "\(run("App 5").output)")
   }
 
   @Test func endsWithTwoWhereADamagedStoreIsToMigrate() throws {

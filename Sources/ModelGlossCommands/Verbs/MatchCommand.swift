@@ -144,13 +144,7 @@ extension MatchCommand {
       guard let nearest = match.nearest, let model = models.first(where: { $0.path == nearest.path }) else { continue }
       let versions = models.filter { $0.packagePath == model.packagePath }
       guard let target = versions.first(where: \.isCurrentVersion) ?? versions.last else { continue }
-      let project = MappingModelReader.project(ofPackage: model.packagePath, in: environment.files)
-      let way =
-        model.format == .swiftdata
-        ? StoreOpening.Way(.assumed, [])
-        : StoreOpening.Way(
-          .inSources(of: project, for: model.packagePath, in: environment.files),
-          MappingModelReader.search(project, in: environment.files).models)
+      let way = StoreOpening.Way(ofProject: model, in: environment.files)
       let store = try CheckedStore(match.store.path, in: environment.files)
       let names = versions.map { $0.version ?? $0.name }
       outcomes[match.store.path] = try store.outcome(among: versions, order: names, to: target, way).outcome

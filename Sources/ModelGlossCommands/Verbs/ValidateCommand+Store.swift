@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossModelFiles
+import GlossModelHistory
 import GlossStoreChecks
 import GlossValidation
 import ModelGloss
@@ -36,7 +37,8 @@ extension ValidateCommand {
     }
     if !isOwnModel {
       let versions = ModelLoader(files: environment.files).load(model.loaded.packagePath, versions: .all).models
-      report.maker = checked.maker(of: model.loaded, among: versions)
+      report.maker = checked.maker(
+        of: model.loaded, among: versions, StoreOpening.Way(ofProject: model.loaded, in: environment.files))
     }
     try output.deliver(
       format == .text

@@ -133,8 +133,14 @@ extension MigrationPlan {
 
   private var remarks: [String] {
     var remarks = duplicates.map { names in
-      "\(names.map { "'\($0)'" }.joined(separator: " and ")) have the same version checksum, so Core Data cannot tell "
-        + "them apart; give one of them a hash modifier if it must"
+      // A renaming identifier is in no hash, and decides what is kept.
+      let areAlike = Set(paths.filter { names.contains($0.version) }.map(\.lines)).count < 2
+      return
+        "\(names.map { "'\($0)'" }.joined(separator: " and ")) have the same version checksum, so Core Data cannot "
+        + "tell them apart; "
+        + (areAlike
+          ? "" : "which one it takes for a store without a model of its own is unknown, and the losses differ; ")
+        + "give one of them a hash modifier if it must"
     }
     if !incomplete.isEmpty {
       remarks.append(

@@ -192,7 +192,7 @@ package struct Review: Sendable {
     if found(.stageChanged) != nil { return "⚠️ the way in which stores of released versions are migrated changed" }
     if found(.cannotMigrate, .warning) != nil { return "⚠️ whether all stores can be migrated is not certain" }
     if let moved = found(.modelMoved) {
-      return "⚠️ '\(moved.version ?? moved.model ?? "")' was moved or renamed, or there are two of it"
+      return "⚠️ '\(moved.model ?? moved.version ?? "")' was moved or renamed, or there are two of it"
     }
     if let gone = models.first(where: \.isGone) { return "⚠️ '\(gone.name)' is gone" }
     let warning = findings.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }

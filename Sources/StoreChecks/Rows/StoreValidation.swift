@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossModelHistory
 package import GlossValidation
 
 /// The result of validating the rows of a store.
@@ -45,12 +46,24 @@ package struct StoreValidation: Sendable, Hashable {
     package var nearest: String?
     /// The version whose rules are applied.
     package var model: String
+    /// How that version opens the store; nil if nothing tells which model the store has.
+    package var opening: StoreOpening?
 
-    package init(versions: [String], nearest: String? = nil, model: String) {
-      (self.versions, self.nearest, self.model) = (versions, nearest, model)
+    package init(versions: [String], nearest: String? = nil, model: String, opening: StoreOpening? = nil) {
+      (self.versions, self.nearest, self.model, self.opening) = (versions, nearest, model, opening)
     }
 
-    fileprivate var sentence: String {
+    fileprivate var sentences: [String] {
+      let way =
+        switch opening?.kind {
+        case nil: "whether '\(model)' opens it is unknown"
+        case .refused, .unknown: "whether '\(model)' opens it: \(opening?.words ?? "")"
+        case .asIs, .inferred, .staged, .served: "'\(model)' opens it \(opening?.words ?? "")"
+        }
+      return [sentence, way] + (opening?.groupedLosses.map { "  - \($0.words)" } ?? [])
+    }
+
+    private var sentence: String {
       guard versions.isEmpty else {
         let names = versions.map { "'\($0)'" }.joined(separator: " or ")
         return "the store was created with \(names) and is checked against '\(model)'"
@@ -81,7 +94,7 @@ package struct StoreValidation: Sendable, Hashable {
 
   /// What is not checked, one line per entity, then the objects.
   package var text: String {
-    var lines = maker.map { [$0.sentence, ""] } ?? []
+    var lines = maker.map { $0.sentences + [""] } ?? []
     for gap in notChecked {
       let subject = [gap.entity, gap.property].compactMap { $0 }.joined(separator: ".")
       lines.append("not checked: \(subject.isEmpty ? "" : subject + ": ")\(gap.reason)")
@@ -113,6 +126,7 @@ package struct StoreValidation: Sendable, Hashable {
     .object(of: [
       ("schemaVersion", 1), ("madeWith", maker.map { .strings($0.versions) }),
       ("nearestVersion", maker.flatMap { $0.nearest.map(JSONValue.string) }),
+      ("opening", maker?.opening.map { .object(of: $0.members) }),
       ("notChecked", notChecked.isEmpty ? nil : .array(notChecked.map(\.json))), ("isValid", .boolean(isValid)),
       ("objects", .array(objects.map(\.json))), ("omitted", omitted > 0 ? .integer(omitted) : nil),
       (
