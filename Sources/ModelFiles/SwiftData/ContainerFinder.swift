@@ -62,14 +62,16 @@ struct ContainerFinder {
     scopes = SwiftScopes(source)
   }
 
-  /// Whether a file may have any.
+  /// Whether a file may have any. Its bytes are asked first: the tokens of most files are never needed again.
   static func mayHaveContainers(_ source: SwiftSourceFile) -> Bool {
-    source.tokens.indices.contains { number in
+    guard words.isFound(in: source.source.bytes) else { return false }
+    return source.tokens.indices.contains { number in
       source.tokens[number].kind == .word && calls.contains { source.isText(number, $0) }
     }
   }
 
   private static let calls: [StaticString] = ["ModelContainer", "modelContainer", "DocumentGroup", "Schema"]
+  private static let words = ByteRuns(calls.map { String(describing: $0) })
 
   /// The containers and schemas in the order of the file.
   func run() -> [Found] {
