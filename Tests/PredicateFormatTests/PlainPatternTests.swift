@@ -43,7 +43,7 @@ import Testing
     ("a|b", "a", true), ("a|b", "b", true), ("a|b", "ab", false), ("^(a|b)$", "b", true), ("(a|b)", "", false),
     ("a|", "", true), ("one", "one", true), ("one", "One", false), ("(a)|(b)", "b", true), ("a|b", "a\n", false),
   ]) func aChoiceAmongWordsMatchesAsInICU(pattern: String, text: String, isMatch: Bool) throws {
-    var matcher = PatternMatcher()
+    let matcher = PatternMatcher()
     #expect(try matcher.matches(text, pattern: pattern, options: []) == isMatch)
     let whole = try NSRegularExpression(pattern: "\\A(?:\(pattern))\\z")
     let range = NSRange(location: 0, length: text.utf16.count)

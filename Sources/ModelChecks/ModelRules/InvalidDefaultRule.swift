@@ -41,11 +41,11 @@ package enum InvalidDefaultRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var trial = PatternTrial(budget: context.budget(of: .invalidDefault))
+    let trial = PatternTrial(budget: context.budget(of: .invalidDefault))
     return context.attributes.compactMap { owner, attribute in
       // Unsatisfiable bounds and invalid patterns have their own rules.
       guard let value = attribute.defaultValue, EmptyBoundsRule.emptiness(of: attribute) == nil,
-        let problem = problem(of: value, in: attribute, trial: &trial)
+        let problem = problem(of: value, in: attribute, trial: trial)
       else { return nil }
       return context.model.finding(
         .invalidDefault,
@@ -55,7 +55,7 @@ package enum InvalidDefaultRule: Rule {
   }
 
   private static func problem(
-    of value: AttributeValue, in attribute: AttributeDescription, trial: inout PatternTrial
+    of value: AttributeValue, in attribute: AttributeDescription, trial: PatternTrial
   ) -> String? {
     if attribute.isDerived { return "is never used: the attribute is derived" }
     if let range = attribute.type.integerRange, case .integer(let number) = value, !range.contains(number) {

@@ -41,7 +41,7 @@ package enum SlowPatternRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var trial = PatternTrial(budget: context.budget(of: .slowPattern))
+    let trial = PatternTrial(budget: context.budget(of: .slowPattern))
     var untried = 0
     // Many attributes usually share a pattern.
     var attacks: [String: [String]] = [:]

@@ -5,7 +5,7 @@ struct ComparedOperands {
   var options: ComparisonOptions
 
   func satisfy(
-    _ comparison: ComparisonOperator, patterns: inout PatternMatcher
+    _ comparison: ComparisonOperator, patterns: PatternMatcher
   ) throws(PredicateEvaluationError) -> Bool {
     switch comparison {
     case .equalTo: return isEqual(left, right)
@@ -17,7 +17,7 @@ struct ComparedOperands {
     case .between: return try isBetween()
     case .in: return try contains(right, left, comparison)
     case .contains: return try contains(left, right, comparison)
-    case .beginsWith, .endsWith, .like, .matches, .equalsUTI: return try satisfyText(comparison, &patterns)
+    case .beginsWith, .endsWith, .like, .matches, .equalsUTI: return try satisfyText(comparison, patterns)
     case .tokenMatches, .conformsToUTI, .customSelector: throw .unsupported(comparison.keyword)
     }
   }
@@ -90,7 +90,7 @@ struct ComparedOperands {
   }
 
   private func satisfyText(
-    _ comparison: ComparisonOperator, _ patterns: inout PatternMatcher
+    _ comparison: ComparisonOperator, _ patterns: PatternMatcher
   ) throws(PredicateEvaluationError) -> Bool {
     switch (left, right) {
     case (.null, _), (_, .null): return false

@@ -1,9 +1,14 @@
 import Foundation
 import GlossBasics
+import Synchronization
 
 /// Matches entire strings with ICU regular expressions, as `MATCHES` does.
 struct PatternMatcher {
-  private var expressions: [String: NSRegularExpression] = [:]
+  /// The compiled patterns. A store has as many evaluations as rows, and compiling takes a hundred times as long as an
+  /// ordinary match.
+  private static let expressions = Mutex<[String: NSRegularExpression]>([:])
+  /// How many are kept. More patterns than this are those of no model that anybody wrote.
+  private static let mostExpressions = 500
   private let budget: RunBudget
 
   /// About half a second of work, counted in ICU's progress reports.
@@ -23,7 +28,7 @@ struct PatternMatcher {
   }
 
   /// Whether the entire string matches; false for an empty pattern, as observed in Core Data.
-  mutating func matches(
+  func matches(
     _ text: String, pattern: String, options: ComparisonOptions
   ) throws(PredicateEvaluationError) -> Bool {
     if pattern.isEmpty { return false }
@@ -46,7 +51,7 @@ struct PatternMatcher {
   }
 
   /// Whether the entire string matches, and the number of ICU's progress reports; no result beyond the limit.
-  mutating func trial(
+  func trial(
     _ text: String, pattern: String, limit: Int
   ) throws(PredicateEvaluationError) -> (isMatch: Bool?, reports: Int) {
     if pattern.isEmpty { return (false, 0) }
@@ -54,15 +59,18 @@ struct PatternMatcher {
     return Self.outcome(text, try expression(for: pattern, isCaseInsensitive: false), limit: limit)
   }
 
-  private mutating func expression(
+  private func expression(
     for pattern: String, isCaseInsensitive: Bool
   ) throws(PredicateEvaluationError) -> NSRegularExpression {
     let key = (isCaseInsensitive ? "i" : "-") + pattern
-    if let expression = expressions[key] { return expression }
+    if let expression = Self.expressions.withLock({ $0[key] }) { return expression }
     guard let expression = Self.wholeMatch(pattern, isCaseInsensitive ? .caseInsensitive : []) else {
       throw .invalidPattern(pattern)
     }
-    expressions[key] = expression
+    Self.expressions.withLock { expressions in
+      if expressions.count >= Self.mostExpressions { expressions = [:] }
+      expressions[key] = expression
+    }
     return expression
   }
 

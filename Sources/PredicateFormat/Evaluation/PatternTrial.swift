@@ -16,7 +16,7 @@ package struct PatternTrial {
   /// About a tenth of a second of work.
   private static let reportsOfOne = 500
   private let budget: RunBudget
-  private var matcher: PatternMatcher
+  private let matcher: PatternMatcher
 
   /// - Parameter budget: the budget for matches.
   package init(budget: RunBudget) {
@@ -24,7 +24,7 @@ package struct PatternTrial {
     matcher = PatternMatcher(budget: budget)
   }
 
-  package mutating func match(_ text: String, pattern: String) -> Outcome {
+  package func match(_ text: String, pattern: String) -> Outcome {
     let reportsLeft = budget.left / PatternMatcher.stepsOfReport
     guard reportsLeft > 0 else {
       budget.leaveOut(.patterns)

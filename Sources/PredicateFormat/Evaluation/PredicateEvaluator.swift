@@ -46,7 +46,7 @@ struct PredicateEvaluator {
   let object: PredicateValue
   var variables: [String: PredicateValue]
   let now: Double?
-  private var patterns: PatternMatcher
+  private let patterns: PatternMatcher
   private let budget: RunBudget
   private var steps = 0
   /// The maximum number of steps of this evaluation.
@@ -117,7 +117,7 @@ struct PredicateEvaluator {
   ) throws(PredicateEvaluationError) -> Bool {
     try countSteps(1 + (right.elements?.count ?? 0) + (left.elements?.count ?? 0))
     let operands = ComparedOperands(left: left, right: right, options: comparison.options)
-    return try operands.satisfy(comparison.operator, patterns: &patterns)
+    return try operands.satisfy(comparison.operator, patterns: patterns)
   }
 
   // MARK: Expressions
