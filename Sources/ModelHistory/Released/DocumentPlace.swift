@@ -65,7 +65,12 @@ extension GuardedPackage.Version {
 
   /// The names that are equal but for case and normalization, quoted.
   private static func twins(_ names: [String]) -> [[String]] {
-    Dictionary(grouping: names) { $0.precomposedStringWithCanonicalMapping.lowercased() }.values
+    let folded = { (name: String) in
+      (name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping).lowercased()
+    }
+    // Most models have none, which a set says sooner than groups do.
+    guard Set(names.map(folded)).count < names.count else { return [] }
+    return Dictionary(grouping: names, by: folded).values
       .filter { $0.count > 1 }.map { $0.sorted { $0.precedes($1) }.map { "'\($0)'" } }
   }
 }

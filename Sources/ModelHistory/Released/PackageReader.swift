@@ -13,6 +13,10 @@ package final class PackageReader {
   private let repository: GitRepository?
   private let trees: GitTrees?
   private var documents: [String: GuardedPackage.Version?] = [:]
+  /// The versions on the disk with what their documents say, by the digest of their bytes: those of most commits are
+  /// the same.
+  private var versions: [String: (version: GuardedPackage.Version, findings: [Finding])] = [:]
+  private let known = KnownHashes()
   private var currentNames: [String: String] = [:]
   private var packagesByObject: [ObjectPlace: [GuardedPackage]] = [:]
   package private(set) var failures: [InputFailure] = []
@@ -75,8 +79,11 @@ package final class PackageReader {
             versions: models.map { model in
               var version = GuardedPackage.Version(
                 name: model.version ?? model.name, path: model.path, digest: digest(ofModelAt: model.path),
-                model: model.model)
-              version.note(model.findings, hasTwoDocuments: documents(ofModelAt: model.path).count > 1)
+                model: model.model, known: known)
+              let count = documents(ofModelAt: model.path).count
+              // A compiled model also takes what is beside it.
+              if count == 1 { versions[version.digest] = (version, model.findings) }
+              version.note(model.findings, hasTwoDocuments: count > 1)
               return version
             }, current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }))
       }
@@ -394,11 +401,19 @@ package final class PackageReader {
         continue
       }
       guard documents[entry.object] == nil else { continue }
+      let digest = Self.digest(bytes)
+      if let (same, findings) = versions[digest] {
+        var read = same
+        (read.name, read.path, read.document) = (version, "", nil)
+        read.note(findings, hasTwoDocuments: false)
+        documents[entry.object] = .some(read)
+        continue
+      }
       let result = ModelLoader(files: InMemoryFileTree([entry.path: bytes])).load(entry.path)
       if result.models.isEmpty { failures += result.failures }
       documents[entry.object] = .some(
         result.models.first.map { model in
-          var read = GuardedPackage.Version(name: version, path: "", digest: Self.digest(bytes), model: model.model)
+          var read = GuardedPackage.Version(name: version, path: "", digest: digest, model: model.model, known: known)
           read.note(model.findings, hasTwoDocuments: false)
           return read
         })
