@@ -7,7 +7,7 @@ struct PatternMatcher {
   /// The compiled patterns. A store has as many evaluations as rows, and compiling takes a hundred times as long as an
   /// ordinary match.
   private static let expressions = Mutex<[String: NSRegularExpression]>([:])
-  /// How many are kept. More patterns than this are those of no model that anybody wrote.
+  /// How many are kept: no model in use has as many.
   private static let mostExpressions = 500
   private let budget: RunBudget
 
