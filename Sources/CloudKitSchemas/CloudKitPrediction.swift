@@ -221,7 +221,7 @@ struct CloudKitMapping: Sendable, Hashable {
         return
       }
       (type, hasCompanion) = (.bytes, true)
-      evidence = name.hasPrefix("[") || attribute.unknownDeclaration != nil ? .seen : .unknown
+      evidence = name.hasPrefix("[") || attribute.unknownDeclaration?.isEmpty == false ? .seen : .unknown
     case .objectID: return nil
     }
     if attribute.isDerived { evidence = .unknown }

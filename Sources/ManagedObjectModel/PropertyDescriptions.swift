@@ -42,7 +42,8 @@ package struct AttributeDescription: Sendable, Hashable {
   ///
   /// Only in SwiftData. `defaultValue` is then the value from one launch, or nil if no store was read.
   package var defaultExpression: String?
-  /// What the type in `attributeValueClassName` consists of, if Swift source declares it although its storage is unknown.
+  /// What the type in `attributeValueClassName` consists of, as far as Swift source declares it, if its storage is
+  /// unknown; nil for all types whose storage is known.
   package var unknownDeclaration: String?
   /// What decoding a stored value needs of its Swift type; nil where no Swift source says so.
   package var decodedType: DecodedType?

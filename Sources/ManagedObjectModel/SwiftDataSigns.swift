@@ -83,12 +83,21 @@ extension AttributeDescription {
     }
   }
 
-  /// Whether a new object, or a row of a lightweight migration, gets a value; that of an expression is not known.
   /// A type of SwiftData source whose storage is unknown, with what it consists of as far as that is declared.
   package var unknownType: String {
-    [attributeValueClassName, unknownDeclaration].compactMap(\.self).joined(separator: " ")
+    [attributeValueClassName, unknownDeclaration].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// The type as Swift source writes it, if how SwiftData stores it is unknown; nil for all other attributes, also for
+  /// those that a model calls “Undefined”.
+  package var writtenType: String? {
+    type == .undefined && unknownDeclaration != nil ? attributeValueClassName : nil
+  }
+
+  /// Xcode's name of the type, or the type as Swift source writes it if its storage is unknown.
+  package var typeName: String { writtenType ?? type.xcodeName }
+
+  /// Whether a new object, or a row of a lightweight migration, gets a value; that of an expression is not known.
   package var hasDefault: Bool { defaultValue != nil || defaultExpression != nil }
 
   /// The default if it is the same at each launch.

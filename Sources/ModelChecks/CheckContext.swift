@@ -60,7 +60,10 @@ package struct CheckContext: Sendable {
       wanted.map { tables.folder(serving: $0, among: wanted, developmentLanguage: development) ?? $0 }
     }
     let source = development.map { tables.folder(of: $0, developmentLanguage: $0) ?? $0 }
-    let all = localization.overlays(locales: selected.map { $0 + [source].compactMap { $0 } })
+    // A SwiftData app reads no table.
+    let all =
+      model.format == .swiftdata
+      ? [] : localization.overlays(locales: selected.map { $0 + [source].compactMap { $0 } })
     relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
     writtenPredicates = WrittenPredicate.all(in: index)
     failingProperties = Dictionary(
@@ -151,5 +154,7 @@ extension CheckContext {
   }
 
   /// Whether the model has any table with the right name, including unreadable ones.
-  package var hasTables: Bool { !modelTables.tables.isEmpty || !modelTables.failures.isEmpty }
+  package var hasTables: Bool {
+    model.format != .swiftdata && (!modelTables.tables.isEmpty || !modelTables.failures.isEmpty)
+  }
 }

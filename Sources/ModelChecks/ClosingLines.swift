@@ -26,7 +26,11 @@ package struct ClosingLines: Sendable, Hashable {
       findings.count < 2 ? nil : "by rule: " + sorted.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     // A table with errors is not written to.
     let damaged = Set(findings.filter { $0.rule == .syntaxError }.map(\.path))
-    let mended = findings.filter { Self.mendedBySync.contains($0.rule) && !damaged.contains($0.path) }
+    let mended = findings.filter {
+      // A table without a reader is to be removed, not completed.
+      Self.mendedBySync.contains($0.rule) && !damaged.contains($0.path)
+        && !($0.rule == .missingTable && $0.subject != nil)
+    }
     let count = mended.reduce(0) { $0 + max(1, $1.omittedCount) }
     let option = locales.isEmpty ? [] : ["--locale", locales.joined(separator: ",").shellQuoted]
     let words = ["modelgloss", "strings", "sync"] + models.map(\.shellQuoted) + option

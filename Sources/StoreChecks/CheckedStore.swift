@@ -118,6 +118,11 @@ package struct CheckedStore {
     return newest
   }
 
+  /// Whether one of these versions has exactly the store's hashes.
+  package func isMade(by versions: [LoadedModel]) -> Bool {
+    !StoreMatch(identity, among: versions.map(\.candidate)).matches.isEmpty
+  }
+
   /// What the store reveals about the model that created it.
   package var identity: StoreIdentity {
     var identity = StoreIdentity(store)

@@ -107,6 +107,9 @@ import Testing
   @Test(
     arguments: [
       ("var a: Int", nil, nil), ("var a: Int = 1", .integer(1), nil), ("var a: Int = Rank.first", nil, "Rank.first"),
+      ("var a: Int = 0xFF", .integer(255), nil), ("var a: Int = -0b1_01", .integer(-5), nil),
+      ("var a: Int = 0o17", .integer(15), nil), ("var a: Int = 0x", nil, "0x"), ("var a: Int = 0xFG", nil, "0xFG"),
+      ("var a: Int = 0xFFFFFFFFFFFFFFFFFF", nil, "0xFFFFFFFFFFFFFFFFFF"),
       ("var a = UUID()", nil, "UUID()"), ("var a: Date = .now", nil, ".now"), ("var a: Date?", nil, nil),
       ("var a: Date? = nil", nil, nil), ("var a: Date? = .none", nil, nil),
       ("var a: Kind = Kind.work", nil, "Kind.work"),
@@ -120,6 +123,61 @@ import Testing
     let attribute = try #require(loaded.model.entities.first?.attributes.first)
     #expect(attribute.defaultValue == value)
     #expect(attribute.defaultExpression == expression)
+  }
+
+  /// The reason is the true one: a chain is not a circle.
+  @Test(arguments: [
+    (8, "var s: Int", nil), (9, "var s: Int", "S8, which is nested in 8 structures, more than are read"),
+    (3, "var s: S1", "S1, which contains itself"),
+  ])
+  func structuresInStructuresAreFollowed(count: Int, last: String, reason: String?) throws {
+    let structures = (0..<count).map { number in
+      "struct S\(number): Codable { \(number == count - 1 ? last : "var s: S\(number + 1)") }"
+    }
+    let loaded = try Self.model("@Model class A { var a: S0 }\n" + structures.joined(separator: "\n"))
+    let found = loaded.contents.swiftData?.unresolved.first?.reason
+    #expect(found?.contains(reason ?? "?") == (reason == nil ? nil : true), "\(found ?? "known")")
+  }
+
+  /// Stores show the flag on every member of a group; it is not hashed.
+  @Test func membersOfAnIndexAreMarked() throws {
+    let body = "var a: Int; var b: String; var c: Date; var d: Double"
+    let plain = try Self.model("@Model class A { \(body) }")
+    let loaded = try Self.model("@Model class A { #Index<A>([\\.a], [\\.a, \\.b], .rtree([\\.d]))\n\(body) }")
+    let entity = try #require(loaded.model.entities.first)
+    #expect(entity.attributes.filter(\.isIndexed).map(\.name) == ["a", "b"])
+    #expect(loaded.versionHashes.checksum == plain.versionHashes.checksum)
+  }
+
+  /// Two classes with one name in a schema: neither their hashes nor those of what leads to them are known.
+  @Test func neighboursOfADoubledNameAreNotPredicted() throws {
+    let result = Self.load(
+      "App", versions: .all,
+      [
+        "App/All.swift": """
+        import SwiftData
+        enum S1: VersionedSchema {
+          static let versionIdentifier = Schema.Version(1, 0, 0)
+          static var models: [any PersistentModel.Type] { [Movie.self] }
+          @Model final class Movie { @Relationship var reviews: [Review] = []; var other: Other? }
+        }
+        enum S2: VersionedSchema {
+          static let versionIdentifier = Schema.Version(2, 0, 0)
+          static var models: [any PersistentModel.Type] { [Movie.self, Review.self] }
+          @Model final class Movie { @Relationship(inverse: \\Review.movie) var reviews: [Review] = [] }
+        }
+        typealias Movie = S2.Movie
+        @Model final class Review { var movie: Movie? }
+        @Model final class Other { var a: Int = 0 }
+        """
+      ])
+    let first = try #require(result.models.first { $0.version == "S1" })
+    let hashes = first.versionHashes
+    #expect(["Movie", "Review", "Other"].map { hashes.entityHash($0) != nil } == [false, false, true])
+    let reasons = first.contents.swiftData?.unresolved.map(\.reason) ?? []
+    #expect(reasons.contains("leads to Movie, of which the schema has two"), "\(reasons)")
+    let second = try #require(result.models.first { $0.version == "S2" })
+    #expect(second.versionHashes.isComplete)
   }
 
   @Test func optionsOfAttributesAreRead() throws {

@@ -277,7 +277,7 @@ private struct NamedProperty {
 extension EntityDescription {
   fileprivate var namedProperties: [NamedProperty] {
     attributes.map {
-      NamedProperty(name: $0.name, identifier: $0.renamingIdentifier ?? $0.name, kind: $0.type.xcodeName)
+      NamedProperty(name: $0.name, identifier: $0.renamingIdentifier ?? $0.name, kind: $0.typeName)
     }
       + relationships.map {
         NamedProperty(

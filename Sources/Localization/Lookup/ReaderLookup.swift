@@ -28,11 +28,13 @@ package struct ReaderLookup: Sendable {
     vocabulary: @autoclosure () -> ModelVocabulary
   ) {
     self.index = index
+    // A SwiftData app reads no table.
+    let readsTables = index.model.framework != .swiftData
+    let choice = readsTables ? choice : TableChoice(sources: [], reason: .none)
     self.choice = choice
     self.locale = locale
     self.composer = composer ?? MessageComposer(catalog: .builtIn(forLocale: locale))
-    // A SwiftData app reads no table.
-    if index.model.framework == .swiftData, self.composer.style == .localized { self.composer.style = .withoutPolicy }
+    if !readsTables, self.composer.style == .localized { self.composer.style = .withoutPolicy }
     overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary())
   }
 

@@ -14,7 +14,7 @@ enum CoverageText {
       var text = "\(model.heading(among: models).onSingleLine)\n"
       for loss in model.losses { text += "  \(loss.onSingleLine)\n" }
       if model.translations.isEmpty, model.expected > 0 {
-        text += model.expectsTables ? "  no table, so users see raw names\n" : "  no table, and SwiftData needs none\n"
+        text += model.expectsTables ? "  no table, so users see raw names\n" : "  a SwiftData app reads no table\n"
       }
       var rows = model.translations.map(row)
       if model.documentation.expected > 0 { rows.append(("documented", model.documentation, "")) }

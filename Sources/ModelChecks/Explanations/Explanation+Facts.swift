@@ -10,6 +10,9 @@ extension Explanation.Fact {
   static let replacement = Self(
     "The texts %{ENTITY}@ and %{PROPERTY}@ are replaced literally, the entity first; nothing else is a placeholder.",
     .observed)
+  static let noTables = Self(
+    "A SwiftData app has no localization policy, so it shows the names of the code and unfilled placeholders.",
+    .inferred)
   static let emptyValue = Self("An empty text in a table is shown unchanged.", .inferred)
   static let contentsResources = Self(
     "A Mac application's Contents/Resources counts as a separate bundle, whose development language may be unknown.",

@@ -43,7 +43,7 @@ struct ExplanationComposer {
       explanation.statements.append("Its parent is \(parent), where no name is looked up.")
     }
     explanation.readers = readers { $0.entityName(name) }
-    explanation.facts = [.tableName, .tablePerFile, .entityNames]
+    explanation.facts = lookupFacts([.tableName, .tablePerFile, .entityNames])
     return finished(explanation)
   }
 
@@ -55,7 +55,7 @@ struct ExplanationComposer {
         ? "The model has no rule for it."
         : "It can fail with \(failures.map(\.summary).joined(separator: ", ")).")
     explanation.readers = readers { $0.propertyName(property, of: entity) }
-    explanation.facts = [.tableName, .tablePerFile, .propertyNames]
+    explanation.facts = lookupFacts([.tableName, .tablePerFile, .propertyNames])
     return finished(explanation)
   }
 
@@ -63,7 +63,7 @@ struct ExplanationComposer {
     var explanation = Explanation(what: what, title: "\(key.text) in \(model.name)")
     explanation.statements = [statement(about: key)]
     explanation.readers = readers { $0.text(ofKey: key) }
-    explanation.facts = [.tableName, .tablePerFile]
+    explanation.facts = lookupFacts([.tableName, .tablePerFile])
     return finished(explanation)
   }
 
@@ -72,7 +72,8 @@ struct ExplanationComposer {
   private func explain(entity: String, property: String, code: Int) -> Explanation {
     var explanation = propertyBlank(entity: entity, property: property)
     explanation.title += ", error \(code) (\(ValidationErrorCode.name(of: code)))"
-    explanation.facts = [.tableName, .tablePerFile, .propertyNames, .replacement] + Explanation.Fact.about(code: code)
+    explanation.facts =
+      lookupFacts([.tableName, .tablePerFile, .propertyNames, .replacement]) + Explanation.Fact.about(code: code)
     let enumeration = ValidationMessages(
       modelName: model.name, index: index,
       filter: MessageFilter(
@@ -103,6 +104,11 @@ struct ExplanationComposer {
 
   // MARK: - Parts
 
+  private var readsTables: Bool { index.model.framework != .swiftData }
+
+  /// Facts about tables, or why none is read.
+  private func lookupFacts(_ facts: [Explanation.Fact]) -> [Explanation.Fact] { readsTables ? facts : [.noTables] }
+
   private func blank(_ title: String, at place: ObjectPath) -> Explanation {
     let position = model.contents.sourceMap[place]
     return Explanation(what: what, title: title, path: model.origin.documentPath, position: position)
@@ -130,12 +136,13 @@ struct ExplanationComposer {
     let isRaw = lookups.last?.isHit != true
     return Explanation.Reader(
       locale: locale, tablePath: choice.path, tableReason: choice.reason, text: text, isRaw: isRaw,
-      lookups: lookups, textSource: nil, catalogLocale: nil,
+      lookups: readsTables ? lookups : [], textSource: nil, catalogLocale: nil,
       reason: reason(for: choice, locale: locale, isRaw: isRaw))
   }
 
   /// Why a reader sees a text not meant for them, in one sentence.
   private func reason(for choice: TableChoice, locale: String, isRaw: Bool) -> String? {
+    guard readsTables else { return "A SwiftData app reads no table." }
     let there = tables.locales.isEmpty ? "there is none" : "the tables are in \(tables.locales.joined(separator: ", "))"
     guard let path = choice.path else {
       let chosen = choice.emptyFolder.map { "; the app reads \($0).lproj, which has none" } ?? ""

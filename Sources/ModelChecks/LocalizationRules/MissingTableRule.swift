@@ -37,16 +37,15 @@ package enum MissingTableRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     let name = ModelTables.tableName(forModel: context.model.name)
     let path = context.model.packagePath
+    if context.model.format == .swiftdata { return withoutReader(context.modelTables.tables, of: context) }
     guard context.hasTables else {
-      // SwiftData apps do not show Core Data's messages.
-      if context.model.contents.swiftData != nil { return [] }
       // The misnamed table is reported instead, since renaming it fixes both.
       guard context.modelTables.misnamedPaths.isEmpty, context.strayTables.isEmpty else { return [] }
       // If languages are requested, none of them may be missing.
       if context.configuration.locales != nil { return context.localesWithoutTable.map { missing($0, of: context) } }
-      // A store's file is not named after its model, and a SwiftData app reads no table.
+      // A store's file is not named after its model.
       guard context.modelTables.mayShowErrors, context.model.format != .store,
-        context.model.format != .swiftdata, !context.model.model.resemblesSwiftData,
+        !context.model.model.resemblesSwiftData,
         context.index.entities.contains(where: { !context.index.possibleFailures(of: $0.name).isEmpty })
       else { return [] }
       return [
@@ -56,19 +55,25 @@ package enum MissingTableRule: Rule {
           model: context.model.name)
       ]
     }
-    if context.model.format == .swiftdata {
-      return [
-        Finding(
-          .missingTable, "a SwiftData app reads no table, so \(name.quoted) has no effect", remedy: "remove the table",
-          path: path, model: context.model.name, severity: .warning)
-      ]
-    }
     let lacking = context.localesWithoutTable
     guard !lacking.isEmpty else { return [] }
     // A language whose table only has the wrong name is reported as such.
     let misnamed = context.modelTables.misnamedLanguages(context.vocabulary.names(key:))
     return lacking.filter { locale in !misnamed.contains { LanguageTag.isSame($0, locale) } }
       .map { missing($0, of: context) }
+  }
+
+  /// The tables of a SwiftData model: one warning, whatever is in them.
+  private static func withoutReader(_ tables: [LocalizationTable], of context: CheckContext) -> [Finding] {
+    guard let first = tables.first else { return [] }
+    let name = ModelTables.tableName(forModel: context.model.name)
+    let others = Set(tables.map(\.path)).count - 1
+    let more = others == 0 ? "" : " and \(others) more file\(others == 1 ? "" : "s") of it"
+    var finding = Finding(
+      .missingTable, "a SwiftData app reads no table, so \(name.quoted) has no effect",
+      remedy: "remove this file\(more)", path: first.path, model: context.model.name, severity: .warning)
+    finding.subject = name
+    return [finding]
   }
 
   private static func missing(_ locale: String, of context: CheckContext) -> Finding {

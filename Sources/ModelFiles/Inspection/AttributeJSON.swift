@@ -25,7 +25,7 @@ extension AttributeDescription {
       json.member("renamingIdentifier", renamingIdentifier)
       json.member("versionHashModifier", versionHashModifier)
       json.member("userInfo", .texts(userInfo))
-      json.member("swiftType", decodedType?.text)
+      json.member("swiftType", decodedType?.text ?? writtenType)
       json.member("evidence", evidence)
     }
   }

@@ -90,7 +90,7 @@ struct InspectText {
   // MARK: - Properties
 
   private func line(of attribute: AttributeDescription) -> String {
-    var words = [attribute.type.xcodeName, attribute.isOptional ? "optional" : "required"]
+    var words = [attribute.typeName, attribute.isOptional ? "optional" : "required"]
     if let enumeration = loaded.model.swiftEnumeration(of: attribute) {
       words[0] = "enum, stored as \(enumeration.storedType.xcodeName)"
       if !enumeration.cases.isEmpty { words[0] += ": " + enumeration.cases.joined(separator: " | ") }
@@ -111,7 +111,7 @@ struct InspectText {
     if let length = attribute.maximumLength { words.append("maximum length \(length)") }
     if let pattern = attribute.pattern { words.append("matches \(quoted(pattern))") }
     words += attribute.validations.map(word)
-    if let name = attribute.attributeValueClassName { words.append("class \(name)") }
+    if attribute.writtenType == nil, let name = attribute.attributeValueClassName { words.append("class \(name)") }
     if let name = attribute.valueTransformerName { words.append("transformer \(name)") }
     if attribute.usesScalarValueType == true { words.append(ModelMember.usesScalarValueType.words) }
     words += traits(AttributeDescription.traits, of: attribute)

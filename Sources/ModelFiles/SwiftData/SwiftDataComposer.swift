@@ -112,6 +112,8 @@ struct SwiftDataComposer {
   // MARK: - Structures
 
   private static let elementLimit = 1_000
+  /// Known stores have structures within structures.
+  private static let depthLimit = 8
 
   struct Failure: Error {
     var type: String
@@ -130,7 +132,11 @@ struct SwiftDataComposer {
     of node: Int, isOptional: Bool, _ open: inout [Int]
   ) -> Result<[AttributeDescription], Failure> {
     let name = index.nodes[node].path.joined(separator: ".")
-    guard !open.contains(node), open.count < 8 else { return .failure(Failure(type: name, reason: "contains itself")) }
+    if open.contains(node) { return .failure(Failure(type: name, reason: "contains itself")) }
+    guard open.count < Self.depthLimit else {
+      let reason = "is nested in \(Self.depthLimit) structures, more than are read"
+      return .failure(Failure(type: name, reason: reason))
+    }
     open.append(node)
     defer { open.removeLast() }
     if index.isRawRepresentable(node) {

@@ -24,7 +24,7 @@ enum SwiftDataDefault {
     switch type {
     case .string: return Self.text(ofLiteral: text).map { .string($0) }
     case .boolean: return text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : nil
-    case .integer16, .integer32, .integer64: return Int64(number(text)).map { .integer($0) }
+    case .integer16, .integer32, .integer64: return integer(text).map { .integer($0) }
     case .double, .float:
       guard let value = Double(number(text)), value.isFinite else { return nil }
       return .real(value)
@@ -35,6 +35,17 @@ enum SwiftDataDefault {
       return Decimal(string: number(inner), locale: Locale(identifier: "en_US_POSIX")).map { .decimal($0) }
     default: return nil
     }
+  }
+
+  /// A literal in any of Swift's notations: `-1_000`, `0xFF`, `0o17`, `0b1010`.
+  private static func integer(_ literal: String) -> Int64? {
+    let text = number(literal)
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    guard digits.first?.isASCII == true, digits.first?.isNumber == true else { return nil }
+    let radix = ["0x": 16, "0o": 8, "0b": 2][String(digits.prefix(2))]
+    guard let radix else { return Int64(text) }
+    guard let first = digits.dropFirst(2).first, first.isHexDigit else { return nil }
+    return Int64((text.hasPrefix("-") ? "-" : "") + digits.dropFirst(2), radix: radix)
   }
 
   private static func number(_ text: String) -> String { text.filter { $0 != "_" } }

@@ -59,6 +59,7 @@ struct SwiftDataEntityReader {
     if type.genericParameters { fail(entity.name, "is generic", at: type.heading.position) }
     for property in type.members.properties where property.isStored { read(property) }
     for macro in type.members.macros where index.holds(macro.conditions) != false { read(macro) }
+    markIndexed()
     if Set(entity.uniquenessConstraints).count < entity.uniquenessConstraints.count {
       fail("#Unique", "repeats a group of properties", at: type.heading.position)
     }
@@ -255,7 +256,7 @@ struct SwiftDataEntityReader {
     let path = ObjectPath.property(property.name, of: entity.name)
     let parts = (declarations[path]?.valueTypes ?? []).compactMap { valueTypes.found[$0]?.text }
     attribute.attributeValueClassName = type
-    attribute.unknownDeclaration = parts.isEmpty ? nil : parts.joined(separator: " ")
+    attribute.unknownDeclaration = parts.joined(separator: " ")
   }
 
   private mutating func addRelationship(
@@ -330,6 +331,21 @@ struct SwiftDataEntityReader {
             name: "SwiftDataIndexOn\(isTree ? "RTree" : "Binary")" + names.joined(),
             elements: names.map { FetchIndexElement(.property($0), type: isTree ? .rtree : .binary) }))
       }
+    }
+  }
+
+  /// Stores show the old flag of an index on every member of a group.
+  private mutating func markIndexed() {
+    let names = Set(
+      entity.indexes.flatMap(\.elements).compactMap { element -> String? in
+        guard element.type == .binary, case .property(let name) = element.subject else { return nil }
+        return name
+      })
+    for place in entity.attributes.indices where names.contains(entity.attributes[place].name) {
+      entity.attributes[place].isIndexed = true
+    }
+    for place in entity.relationships.indices where names.contains(entity.relationships[place].name) {
+      entity.relationships[place].isIndexed = true
     }
   }
 

@@ -9,6 +9,8 @@ struct SwiftDataModelBuilder {
 
   init(index: SwiftTypeIndex) { self.index = index }
 
+  private static let doubled = "has the name of another model in the schema"
+
   /// The classes reachable from a list of classes, in the order they are reached.
   mutating func reachable(from roots: [Int]) -> [Int] {
     var order: [Int] = []
@@ -51,7 +53,7 @@ struct SwiftDataModelBuilder {
       source.unresolved.append(
         SwiftDataSource.Unresolved(
           entity: readers[place].entity.name, property: nil, type: declaration?.type ?? readers[place].entity.name,
-          reason: "has the name of another model in the schema", path: declaration?.path ?? source.path,
+          reason: Self.doubled, path: declaration?.path ?? source.path,
           position: declaration?.position ?? source.schemaPosition ?? .init(line: 1, column: 1)))
       model.isIncomplete = true
       // Which of the two is stored is not known, so neither has a known hash.
@@ -60,6 +62,14 @@ struct SwiftDataModelBuilder {
       }
     }
     SwiftDataInverses.pair(&readers)
+    // Nor is it known which of the two a relationship leads to, and with it its inverse.
+    let doubled = Set(source.unresolved.filter { $0.reason == Self.doubled }.map(\.entity))
+    for place in readers.indices where !doubled.isEmpty {
+      for (link, declared) in readers[place].links.enumerated() {
+        let name = index.nodes[declared.destination].name
+        if doubled.contains(name) { readers[place].leaveOpen(link, "leads to \(name), of which the schema has two") }
+      }
+    }
     for (node, reader) in zip(nodes, readers) {
       guard !model.entities.contains(where: { $0.name == reader.entity.name }) else { continue }
       model.entities.append(reader.entity)

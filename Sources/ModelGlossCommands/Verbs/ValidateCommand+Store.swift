@@ -18,10 +18,7 @@ extension ValidateCommand {
     if isOwnModel { input.models = [store] }
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet, read: read)
     session.tellLosses(in: environment)
-    guard let model = session.inputs.first else { return session.status }
-    guard session.inputs.count == 1 else {
-      throw UsageError("a store is checked against one model; these are \(session.inputs.count)")
-    }
+    guard let model = try Self.model(of: checked, among: session.inputs, in: environment) else { return session.status }
     try session.project.requireLocales(locale.map { [$0] } ?? [])
     let lookup = model.lookup(forReader: locale.map { [$0] }, catalogs: try messages.catalogs(in: environment))
     if checked.resemblesSwiftData, !output.quiet {
@@ -45,5 +42,22 @@ extension ValidateCommand {
         ? report.text : report.json.adding("leftOut", environment.budget.leftOut.json).text() + "\n", in: environment)
     if session.hasFailures { return .unusableInput }
     return report.isValid ? .clean : .findings
+  }
+
+  /// The model that a store is checked against: of several the one that made it, with any of its versions.
+  private static func model(
+    of store: CheckedStore, among inputs: [ModelSession.Input], in environment: CommandEnvironment
+  ) throws -> ModelSession.Input? {
+    guard inputs.count > 1 else { return inputs.first }
+    let loader = ModelLoader(files: environment.files)
+    let makers = inputs.filter { input in
+      let package = loader.load(input.loaded.packagePath, versions: .all).models
+      return store.isMade(by: package.filter { $0.name == input.loaded.name && $0.format == input.loaded.format })
+    }
+    if makers.count == 1 { return makers.first }
+    let names = inputs.map(\.loaded.packagePath.quoted).joined(separator: ", ")
+    throw UsageError(
+      "a store is checked against one model; these are \(inputs.count), and \(makers.isEmpty ? "none" : "several") of "
+        + "them made it: \(names); name one")
   }
 }

@@ -97,6 +97,15 @@ package struct CarriedPairs: Sendable {
   /// The paths from an attribute of the old version to its stored values: one step unless it is a composite.
   func oldLeaves(of attribute: AttributeDescription) -> [[AttributeDescription]] { oldComposites.leaves(of: attribute) }
 
+  /// Whether both are enumerations of SwiftData with raw values, whose only element has the name of the attribute, and
+  /// the attribute was renamed; no known store shows what becomes of the element.
+  func isRenamedEnumeration(_ before: AttributeDescription, as after: AttributeDescription) -> Bool {
+    guard before.name != after.name, old.model.swiftEnumeration(of: before) != nil,
+      new.model.swiftEnumeration(of: after) != nil
+    else { return false }
+    return oldElements(of: before).map(\.name) == [before.name] && newElements(of: after).map(\.name) == [after.name]
+  }
+
   /// The element of a new composite that takes the values of an element.
   func successor(of element: AttributeDescription, in composite: AttributeDescription) -> AttributeDescription? {
     newElements(of: composite).first { key($0) == key(element) }

@@ -24,7 +24,7 @@ extension AttributeDescription {
     from old: AttributeDescription, to new: AttributeDescription, forms: ComparedForms
   ) -> [MemberChange] {
     var comparison = MemberComparison()
-    comparison.compare(.type, old.type.xcodeName, new.type.xcodeName)
+    comparison.compare(.type, old.typeName, new.typeName)
     if !forms.areSame(composite: old.compositeName, new.compositeName) {
       comparison.compare(.compositeName, old.compositeName, new.compositeName)
     }

@@ -40,7 +40,7 @@ package struct RenameSuggestion: Sendable, Hashable {
         pairs(
           removed: change.attributes.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
           added: change.attributes.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },
-          name: \.name, kind: { [$0.type.xcodeName, $0.compositeName ?? "", $0.isTransient ? "transient" : ""] })
+          name: \.name, kind: { [$0.typeName, $0.compositeName ?? "", $0.isTransient ? "transient" : ""] })
         + pairs(
           removed: change.relationships.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
           added: change.relationships.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },

@@ -105,6 +105,10 @@ private struct FateJudge {
         return fate(reference, path: chain.path, kind: .notInferable, nil, newPath: nil, isWhole: false)
       }
       guard let next = pairs.successor(of: part, in: last), next.isStored else {
+        if let attribute = chain.first, pairs.isRenamedEnumeration(attribute, as: target) {
+          let kind = PropertyFate.Kind.unknown(.renamedEnumeration)
+          return fate(reference, path: chain.path, kind: kind, nil, newPath: nil, isWhole: true)
+        }
         return fate(reference, path: chain.path, kind: .deleted, nil, newPath: nil, isWhole: false)
       }
       targets.append(next)

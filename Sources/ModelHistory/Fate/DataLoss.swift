@@ -83,6 +83,10 @@ package struct DataLoss: Sendable, Hashable {
     case .unknown(.unhashedName):
       return "no migration runs, since the version hash leaves out the name of a composite attribute: what becomes of "
         + "\(subject) is unknown"
+    case .unknown(.renamedEnumeration):
+      return
+        "the column of an enumeration is named after its property: whether SwiftData renames it with the property, "
+        + "and keeps \(subject), is unknown"
     case .unknown(.movedOrder):
       return "the inverse of '\(entity).\(property ?? "")' has another cardinality, so its order is stored elsewhere: "
         + "whether Core Data keeps it is unknown"

@@ -67,6 +67,8 @@ package struct PropertyFate: Sendable, Hashable {
     case unhashedName
     /// The relationship stays ordered, but its order is stored elsewhere, since the inverse has another cardinality.
     case movedOrder
+    /// An enumeration of SwiftData has another name, and its column is named after the property.
+    case renamedEnumeration
   }
 
   /// The property of the old version.

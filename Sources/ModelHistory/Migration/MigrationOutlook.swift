@@ -83,12 +83,15 @@ package struct MigrationOutlook: Sendable, Hashable {
   }
 
   /// The verdict explained in a sentence.
-  package var sentence: String {
+  ///
+  /// - Parameter isSwiftData: whether the versions are SwiftData's, which knows no mapping models.
+  package func sentence(isSwiftData: Bool = false) -> String {
     switch verdict {
     case .none: "the version hashes are equal, so the store opens without migration"
     case .lightweight: "Core Data infers the mapping"
     case .fails: "Core Data infers the mapping, but existing rows may make the migration fail (134110)"
-    case .custom: "Core Data cannot infer the mapping (134190): a mapping model or bridging versions are needed"
+    case .custom:
+      "Core Data cannot infer the mapping (134190): \(isSwiftData ? "" : "a mapping model or ")bridging versions are needed"
     }
   }
 }

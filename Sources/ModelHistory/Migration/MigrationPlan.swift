@@ -45,6 +45,8 @@ package struct MigrationPlan: Sendable {
   package let unresolved: [String: [SwiftDataSource.Unresolved]]
   /// Versions after the target, which are not part of the plan.
   package let later: [String]
+  /// Whether its versions are declared in SwiftData source.
+  let isSwiftData: Bool
   package let order: VersionOrder
   /// The stages that a SwiftData project declares; nil if there is no plan.
   package let planned: PlannedStages?
@@ -65,6 +67,7 @@ package struct MigrationPlan: Sendable {
     let end = order.names.firstIndex(of: target) ?? order.names.endIndex
     later = Array(order.names.dropFirst(end + 1))
     self.target = target
+    isSwiftData = versions.contains { $0.model.framework == .swiftData }
     let known = KnownHashes()
     let links = order.names.concurrentMap { name in
       let index = ModelIndex(byName[name] ?? ManagedObjectModel())

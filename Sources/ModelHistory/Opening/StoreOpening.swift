@@ -156,7 +156,7 @@ extension StoreOpening {
     lines += groupedLosses.map(\.words)
     lines += lossesWithoutCode.map { "without the code on the way: \($0.words)" }
     if kind == .served, let outlook, outlook.verdict > .lightweight {
-      lines.append("without it: \(outlook.sentence)")
+      lines.append("without it: \(outlook.sentence())")
     }
     return lines
   }

@@ -6,7 +6,7 @@ import GlossManagedObjectModel
 extension AttributeDescription {
   /// `String, optional, default "x", at most 40 characters`
   var words: String {
-    var words = [compositeName.map { "\(type.xcodeName) \($0)" } ?? type.xcodeName]
+    var words = [compositeName.map { "\(type.xcodeName) \($0)" } ?? typeName]
     words.append(isOptional ? "optional" : "required")
     if isTransient { words.append("transient") }
     if isDerived { words.append("derived from \(derivationExpression ?? "nothing")") }

@@ -52,7 +52,7 @@ struct DifferenceDiagram {
     ) {
       let shown = entity.attributes.filter { isWhole || attributes.contains($0.name) }
         .sorted { $0.name.precedes($1.name) }
-      boxes.append((entity.name, entity.isAbstract, shown.prefix(40).map { ($0.name, $0.type.xcodeName) }))
+      boxes.append((entity.name, entity.isAbstract, shown.prefix(40).map { ($0.name, $0.typeName) }))
       if let parent = entity.superentity {
         lines.append((entity.name, parent, nil, MermaidDrawing.End(isToMany: false, isRequired: false)))
       }

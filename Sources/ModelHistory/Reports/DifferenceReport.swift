@@ -65,7 +65,9 @@ package struct DifferenceReport: Sendable {
   /// The effect on stores, as far as it is known.
   var sentence: String {
     if served != nil { return "Core Data finds the mapping model by the version hashes" }
-    guard outlook.verdict == .none, !old.hashes.isComplete || !new.hashes.isComplete else { return outlook.sentence }
+    guard outlook.verdict == .none, !old.hashes.isComplete || !new.hashes.isComplete else {
+      return outlook.sentence(isSwiftData: new.index.model.framework == .swiftData)
+    }
     return "the two are the same as written: the store opens without migration if unknown types are the same in both"
   }
 

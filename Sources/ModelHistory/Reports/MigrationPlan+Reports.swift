@@ -133,11 +133,15 @@ extension MigrationPlan {
 
   private var remarks: [String] {
     var remarks = duplicates.map { names in
+      let list = names.map { "'\($0)'" }.joined(separator: " and ")
+      guard !isSwiftData else {
+        return
+          "\(list) have the same version checksum, so SwiftData cannot tell them apart; remove all but one of them, "
+          + "and their stages, from the plan"
+      }
       // A renaming identifier is in no hash, and decides what is kept.
       let areAlike = Set(paths.filter { names.contains($0.version) }.map(\.lines)).count < 2
-      return
-        "\(names.map { "'\($0)'" }.joined(separator: " and ")) have the same version checksum, so Core Data cannot "
-        + "tell them apart; "
+      return "\(list) have the same version checksum, so Core Data cannot tell them apart; "
         + (areAlike
           ? "" : "which one it takes for a store without a model of its own is unknown, and the losses differ; ")
         + "give one of them a hash modifier if it must"

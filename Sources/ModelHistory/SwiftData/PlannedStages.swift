@@ -78,6 +78,11 @@ package struct PlannedStages: Sendable {
 }
 
 extension PlannedStages {
+  /// Whether a stage leads through versions that are certainly stored identically, which ends the app at launch.
+  package var endsTheApp: Bool {
+    stages.contains { $0.outlook?.verdict == MigrationOutlook.Verdict.none && $0.condition == nil }
+  }
+
   /// The stages that cannot do their step.
   var impossible: [Stage] { stages.filter { $0.outlook?.verdict == .custom } }
 
@@ -98,7 +103,7 @@ extension PlannedStages {
     } else {
       text += "| Kind | From | To | What happens |\n| --- | --- | --- | --- |\n"
       for stage in stages {
-        let remarks = ([stage.words].compactMap(\.self) + stage.remarks).map(\.markdown).joined(separator: "<br>")
+        let remarks = ([stage.sentence].compactMap(\.self) + stage.remarks).map(\.markdown).joined(separator: "<br>")
         text +=
           "| \(stage.kind) | \(stage.declared.from.code) | \(stage.declared.to.code) | \(remarks) |\n"
       }
@@ -137,6 +142,22 @@ extension PlannedStages.Stage {
 
   fileprivate var title: String {
     "\(kind): \(declared.from) → \(declared.to)" + (words.map { ", \($0)" } ?? "")
+  }
+
+  /// The same on its own: "no stage can do it".
+  fileprivate var sentence: String? {
+    switch outlook?.verdict {
+    case .custom?: "no stage can do it"
+    case .fails?: declared.isCustom ? nil : "rows may stop it"
+    case MigrationOutlook.Verdict.none?:
+      if let condition {
+        "it changes no hash\(condition): then “Duplicate version checksums detected” ends the app"
+      } else {
+        "it changes no hash: “Duplicate version checksums detected” ends the app"
+      }
+    case .lightweight?: declared.isCustom ? "it could be inferred without its code" : nil
+    case nil: "not both versions are in the sources"
+    }
   }
 
   /// What the step needs, if the stage does not provide it.

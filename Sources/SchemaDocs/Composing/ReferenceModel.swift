@@ -209,7 +209,7 @@ private struct Outline: Sendable {
   init(of name: String, _ index: ModelIndex) {
     let levels = index.listedLevels
     let validated = index.properties(of: name, levels: levels)
-    failures = validated.flatMap(\.possibleFailures)
+    failures = index.possibleFailures(of: validated)
     properties = Self.ownFirst(validated)
     anchors = SafeName.distinct(properties.map(\.property.name))
     for reference in properties where !reference.isInherited {

@@ -61,7 +61,7 @@ struct SearchIndex: Sendable {
   /// a required Date, a to-many relationship and a fetched property. Relationships are 0 for one or none, 1 for one, 2
   /// for any number, and 3 for at least one.
   private func types(_ entities: [(Edition, String)]) -> [JSONValue] {
-    var numbers: [AttributeType: Int] = [:]
+    var numbers: [String: Int] = [:]
     var names: [String] = []
     let letters = entities.map { edition, entity -> JSONValue in
       let letters = (edition.reference.properties[entity] ?? []).filter { !$0.isInherited }.map { property -> String in
@@ -70,10 +70,12 @@ struct SearchIndex: Sendable {
           return relationship.isOptional ? "0" : "1"
         }
         guard let attribute = property.property.attribute else { return "-" }
-        let number = numbers[attribute.type] ?? names.count
+        // What Swift source writes has no type in Xcode's words; its own names are not a choice to filter by.
+        let name = attribute.writtenType == nil ? attribute.type.xcodeName : "Swift"
+        let number = numbers[name] ?? names.count
         if number == names.count {
-          numbers[attribute.type] = number
-          names.append(attribute.type.xcodeName)
+          numbers[name] = number
+          names.append(name)
         }
         let isRequired = !attribute.isOptional && !attribute.isDerived
         return String(UnicodeScalar(UInt8(ascii: isRequired ? "A" : "a") + UInt8(number)))

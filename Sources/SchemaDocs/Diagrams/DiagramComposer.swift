@@ -123,7 +123,7 @@ struct DiagramComposer: EditionComposer {
     (reference.properties[name] ?? []).compactMap { property in
       guard !property.isInherited, let attribute = property.property.attribute else { return nil }
       return DiagramGraph.Attribute(
-        name: attribute.name, type: attribute.type.xcodeName, isRequired: !attribute.isOptional)
+        name: attribute.name, type: attribute.typeName, isRequired: !attribute.isOptional)
     }
   }
 

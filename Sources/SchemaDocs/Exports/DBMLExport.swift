@@ -24,7 +24,7 @@ struct DBMLExport: ModelExport {
           if let value = attribute.lastingDefault { settings.append("default: \(literal(value, in: edition))") }
           if !documentation.isEmpty { settings.append("note: \(string(documentation))") }
           lines.append(
-            "  \(identifier(attribute.name)) \(identifier(attribute.type.xcodeName)) [\(settings.joined(separator: ", "))]"
+            "  \(identifier(attribute.name)) \(identifier(attribute.typeName)) [\(settings.joined(separator: ", "))]"
           )
         case .relationship(let relationship) where !relationship.isToMany && relationship.name != "objectID":
           lines.append(

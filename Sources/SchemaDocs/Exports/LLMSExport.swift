@@ -43,7 +43,7 @@ enum LLMSExport {
   private static func line(for entity: EntityDescription, in edition: Edition) -> String {
     let properties = edition.reference.allProperties(of: entity.name).map { property -> String in
       switch property.property {
-      case .attribute(let attribute): "\(attribute.name) \(attribute.type.xcodeName)"
+      case .attribute(let attribute): "\(attribute.name) \(attribute.typeName)"
       case .relationship(let relationship):
         "\(relationship.name) → \(relationship.destination ?? "?")\(relationship.isToMany ? " (many)" : "")"
       case .fetched(let fetched): "\(fetched.name) (fetched)"

@@ -31,7 +31,7 @@ struct TblsExport: ModelExport {
         let comment = edition.documentation(of: property)
         columns.append(
           column(
-            attribute.name, attribute.type.xcodeName, isOptional: attribute.isOptional,
+            attribute.name, attribute.typeName, isOptional: attribute.isOptional,
             value: attribute.lastingDefault.map(edition.plain), comment: comment))
       case .relationship(let relationship):
         let type = (relationship.destination ?? "") + (relationship.isToMany ? "[]" : "")

@@ -54,7 +54,8 @@ extension ChangelogComposer {
     case .reinterpreted(.identifier(let meant)):
       fate = words.runs("showsOther", ["old": .code(loss.property ?? loss.entity), "new": .code(meant)])
     case .unknown(.abstractEntity): fate = TextRuns(words["becameAbstract"])
-    case .unknown(.unhashedName), .unknown(.movedOrder): fate = TextRuns(words["unknownFate"])
+    case .unknown(.unhashedName), .unknown(.movedOrder), .unknown(.renamedEnumeration):
+      fate = TextRuns(words["unknownFate"])
     }
     return sentence(about: loss.property, in: loss.entity, fate)
   }

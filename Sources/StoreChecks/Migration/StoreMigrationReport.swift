@@ -110,7 +110,7 @@ package struct StoreMigrationReport: Sendable {
     default: break
     }
     switch forecast.verdict {
-    case .custom: return forecast.outlook.sentence
+    case .custom: return forecast.outlook.sentence()
     case .fails:
       let rows = forecast.failingRows
       let subject =
@@ -123,7 +123,7 @@ package struct StoreMigrationReport: Sendable {
       return "the migration fails: \(subject)"
     case .lightweight where forecast.outlook.verdict == .fails:
       return "Core Data infers the mapping, and no object of this store stops it"
-    case .lightweight, .none: return forecast.outlook.sentence
+    case .lightweight, .none: return forecast.outlook.sentence()
     }
   }
 

@@ -69,7 +69,7 @@ struct TranslatorNotes {
     guard let first = entities.first, let found = index.property(property, of: first) else { return nil }
     let kind: String
     switch found.property {
-    case .attribute(let attribute): kind = "attribute \(property) of \(list(entities)): \(attribute.type.xcodeName)"
+    case .attribute(let attribute): kind = "attribute \(property) of \(list(entities)): \(attribute.typeName)"
     case .relationship(let relationship):
       kind =
         "relationship \(property) of \(list(entities)), to \(relationship.isToMany ? "several" : "one") "

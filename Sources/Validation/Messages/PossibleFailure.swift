@@ -34,7 +34,12 @@ extension ModelIndex {
   ///
   /// - Parameter levels: the number of entities of the inheritance chain to include.
   package func possibleFailures(of entity: String, levels: Int = .max) -> [PossibleFailure] {
-    let failures = properties(of: entity, levels: levels).flatMap(\.possibleFailures)
+    possibleFailures(of: properties(of: entity, levels: levels))
+  }
+
+  /// Every failure possible for properties, in their order.
+  package func possibleFailures(of properties: [PropertyReference]) -> [PossibleFailure] {
+    let failures = properties.flatMap(\.possibleFailures)
     // A property of a Swift class that is not optional always has a value.
     return model.framework == .swiftData ? failures.filter { $0.code != Self.missingValue } : failures
   }
@@ -47,7 +52,7 @@ extension PropertyReference {
   /// a string with unpaired surrogates (1671), indices of ordered relationships (1591), uniqueness, which the store
   /// checks on save, and methods of the app's own classes. Also leaves out derived attributes and fetched properties,
   /// which cannot be set, and members of composites, because Core Data is not known to validate them.
-  package var possibleFailures: [PossibleFailure] {
+  fileprivate var possibleFailures: [PossibleFailure] {
     let rules: [PropertyFailure] =
       switch property {
       case .attribute(let attribute): attribute.possibleFailures

@@ -12,7 +12,8 @@ package struct PreviewedModel: Sendable {
   package init(name: String, index: ModelIndex, choices: [String: TableChoice]) {
     self.name = name
     self.index = index
-    self.choices = choices
+    // A SwiftData app reads no table.
+    self.choices = index.model.framework == .swiftData ? [:] : choices
   }
 
   /// A model with one table per reader, each in the reader's language.

@@ -21,7 +21,7 @@ struct MigrationsCommand: Verb {
       needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step is \
       named with what it does, as is one that Core Data no longer finds. Each path lists what users lose: deleted \
       objects and values, lost links, numbers that may be truncated. Exits with status 1 if a path is 'custom' or \
-      'fails'.
+      'fails', or if a stage of a SwiftData plan ends the app.
 
       With --store it tells what happens when the user of that store updates: which version made it, the path from \
       there, how many of its objects stop the migration, and how many lose something. The store and its folder are not \
@@ -134,7 +134,8 @@ struct MigrationsCommand: Verb {
       case .swift: StagesSource(plan, package: first.name).text
       }
     return Answer(
-      text: text, json: plan.json.adding("mappings", mappings.json), isOpen: plan.worst > .lightweight)
+      text: text, json: plan.json.adding("mappings", mappings.json),
+      isOpen: plan.worst > .lightweight || plan.planned?.endsTheApp == true)
   }
 
   /// The migration of one store.

@@ -120,7 +120,7 @@ struct PropertyWording: EditionComposer {
     }
     // Models keep the transformer and class of attributes that are no longer transformable; Core Data ignores both.
     let takesClass = attribute.type == .transformable || attribute.type == .undefined
-    if takesClass, unknownType(of: attribute) == nil, let name = attribute.attributeValueClassName {
+    if takesClass, attribute.writtenType == nil, let name = attribute.attributeValueClassName {
       traits.append(PropertyStatement(words.runs("valueClass", ["class": .code(name)]), "Custom Class"))
     }
     add(attribute.allowsExternalBinaryDataStorage, "external", "Allows External Storage")
@@ -210,7 +210,7 @@ struct PropertyWording: EditionComposer {
       let cases = isBesideSwift ? "" : enumeration.cases.joined(separator: ", ")
       return TextRuns([.code("enum: \(enumeration.storedType.xcodeName)" + (cases.isEmpty ? "" : " { \(cases) }"))])
     }
-    if let type = unknownType(of: attribute) { return TextRuns([.code(type)]) }
+    if let type = attribute.writtenType { return TextRuns([.code(type)]) }
     guard attribute.type == .composite, let composite = attribute.compositeName else {
       let isScalar = !isBesideSwift && attribute.usesScalarValueType == true && attribute.type.hasScalar
       let scalar = isScalar ? words.vocabulary.formats.list(["", words["scalar"]]) : ""
@@ -220,11 +220,6 @@ struct PropertyWording: EditionComposer {
     return TextRuns([
       .text(attribute.type.xcodeName + " "), address.map { .link(composite, $0) } ?? .code(composite),
     ])
-  }
-
-  /// The type as written, if it is not in the Swift source of the model.
-  private func unknownType(of attribute: AttributeDescription) -> String? {
-    attribute.type == .undefined && reference.loaded.contents.swiftData != nil ? attribute.attributeValueClassName : nil
   }
 
   /// The inverse as a link, with an optional label.
