@@ -1,12 +1,14 @@
 #!/bin/sh
 # Builds the fuzz target with coverage and the address sanitizer and runs it over the seeds.
-# usage: fuzz.sh [SECONDS]   (default 60; the corpus it grows stays in .build-fuzz/corpus)
+# usage: fuzz.sh [SECONDS] [READERS]   (default 60; the corpus it grows stays in .build-fuzz/corpus)
+# READERS are the letters of FuzzTargets.swift: "wnk" for those of Swift and projects, "a" for CloudKit schemas.
 #
 # The modules are compiled by hand rather than by the package manager, since everything in them must be instrumented
 # and nothing else needs to be built.
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-60}
+readers=${2:-}
 scratch=$(pwd)/.build-fuzz
 mkdir -p "$scratch/modules" "$scratch/corpus" "$scratch/seeds"
 flags="-O -wmo -parse-as-library -swift-version 6 -package-name fuzzing -sanitize=fuzzer,address
@@ -35,7 +37,7 @@ done
 # The readers of tables, without the files that are built into the binary.
 # shellcheck disable=SC2046
 module GlossLocalization Benchmarks/Fuzzing/LocalesStandIn.swift $(find Sources/Localization -name '*.swift' | sort)
-more="TableWriting Validation PageTemplates LiveServer DiagramLayout ModelHistory ModelChecks"
+more="Validation TableWriting PageTemplates LiveServer DiagramLayout ModelHistory ModelChecks"
 for room in $more; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
@@ -85,5 +87,14 @@ done
 for seed in Benchmarks/Fuzzing/Seeds/*; do
   [ ! -f "$seed" ] || cp "$seed" "$scratch/seeds/"
 done
+corpus="$scratch/corpus${readers:+-$readers}"
+mkdir -p "$corpus"
+seeds="$scratch/seeds"
+if [ -n "$readers" ]; then
+  seeds="$scratch/seeds-$readers"
+  mkdir -p "$seeds"
+  find "$scratch/seeds" -type f -name "[$readers]-*" -exec cp {} "$seeds/" \;
+  export MODELGLOSS_FUZZ_READERS="$readers"
+fi
 exec "$scratch/fuzz" -timeout=1 -rss_limit_mb=2048 -max_len=65536 -max_total_time="$seconds" \
-  -artifact_prefix="$scratch/" "$scratch/corpus" "$scratch/seeds"
+  -artifact_prefix="$scratch/" "$corpus" "$seeds"
