@@ -1,7 +1,7 @@
 /// Reads the condition of an `#if` or `#elseif`.
 ///
-/// Like the compiler, it binds `&&` closer than `||`, and ends at the line's end, except within parentheses and after an
-/// operator.
+/// Like the compiler, it binds `&&` closer than `||`, and ends at the line's end, except within parentheses. What the
+/// compiler refuses, such as `a &&!b`, where `&&!` is one operator, is unreadable.
 struct ConditionReader {
   let file: SwiftSourceFile
   var index: Int
@@ -35,12 +35,18 @@ struct ConditionReader {
       && !file.tokens[index + 1].isSpaced
   }
 
+  /// Whether an operand may follow an operator: on the same line, and `!` apart from it.
+  private var isOperand: Bool {
+    guard index < file.tokens.count, depth > 0 || !isAtEnd else { return false }
+    return !file.isMark("!", at: index) || file.tokens[index].isSpaced
+  }
+
   private mutating func readAny() -> SwiftCondition.Expression? {
     guard let first = readAll() else { return nil }
     var parts = [first]
     while isOperator("|") {
       index += 2
-      guard let next = readAll() else { return nil }
+      guard isOperand, let next = readAll() else { return nil }
       parts.append(next)
     }
     return parts.count == 1 ? first : .any(parts)
@@ -51,7 +57,7 @@ struct ConditionReader {
     var parts = [first]
     while isOperator("&") {
       index += 2
-      guard let next = readTerm() else { return nil }
+      guard isOperand, let next = readTerm() else { return nil }
       parts.append(next)
     }
     return parts.count == 1 ? first : .all(parts)

@@ -27,8 +27,9 @@ import Testing
     // Binding: `&&` closer than `||`.
     ("true || FLAG && false", "++++"), ("(true || FLAG) && false", "----"), ("false && FLAG || true", "++++"),
     ("!false && FLAG || false", "????"), ("os(iOS) || os(macOS) && false", "?+-+"),
-    // Over several lines, as the compiler reads them.
-    ("os(iOS) ||\n os(macOS)", "?+++"), ("(os(iOS)\n || true)", "++++"),
+    // Over several lines only within parentheses, and no other operators, as the compiler reads them.
+    ("(os(iOS) ||\n os(macOS))", "?+++"), ("(os(iOS)\n || true)", "++++"), ("true ||\n true", "????"),
+    ("true&&!false", "????"), ("true && !false", "++++"), ("true||(!false)", "++++"), ("(true ||! true)", "????"),
     // What is not a condition is unknown.
     ("FLAG == 1", "????"), ("true true", "????"), ("true &&", "????"), ("(true", "????"), ("", "????"), ("||", "????"),
   ])

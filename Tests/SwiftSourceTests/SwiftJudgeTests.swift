@@ -65,22 +65,79 @@ import Testing
     if found == wanted { try FileManager.default.removeItem(at: place) }
   }
 
+  /// What a thousand conditions are worth to the compiler, on every platform, with an unknown flag set and not set: where
+  /// the reader knows a value, it is that one.
+  @Test(
+    .enabled(if: judge != nil),
+    arguments: [
+      (SwiftBuild.Platform.macOS, "arm64-apple-macosx14"), (.iOS, "arm64-apple-ios17"),
+      (.macCatalyst, "arm64-apple-ios17-macabi"), (.tvOS, "arm64-apple-tvos17"), (.watchOS, "arm64-apple-watchos10"),
+      (.visionOS, "arm64-apple-xros1"),
+    ])
+  func valuesAreThoseOfTheCompiler(platform: SwiftBuild.Platform, target: String) throws {
+    var random = SeededGenerator(seed: 45)
+    // Without an SDK nothing can be imported.
+    let atoms =
+      Self.atoms.filter { !$0.hasPrefix("canImport") } + ["os(tvOS)", "os(watchOS)", "os(visionOS)", "os(Linux)"]
+    let source = (0..<1_000).map { number in
+      "#if \(Self.condition(depth: number % 5, of: atoms, &random))\nstruct v\(number) {}\n#else\nstruct w\(number) {}\n#endif\n"
+    }.joined()
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("values-\(UUID().uuidString).swift")
+    try Data(source.utf8).write(to: place)
+    defer { try? FileManager.default.removeItem(at: place) }
+    let properties = SwiftSourceFile(Array(source.utf8)).members.types
+    #expect(properties.count == 2_000)
+    var (known, wrong) = (0, [String]())
+    for flags in [[], ["-D", "FLAG"]] {
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        ["swiftc", "-frontend", "-dump-ast", "-parse-stdlib", "-target", target] + flags + [place.path]
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      let active = Set(
+        output.split(separator: "\n").filter { $0.contains("(struct_decl") }.compactMap { line in
+          line.split(separator: "\"").first { $0.first == "v" || $0.first == "w" }.map(String.init)
+        })
+      #expect(active.count == 1_000, "\(output.prefix(300))")
+      for type in properties {
+        guard let holds = type.heading.conditions.hold(in: SwiftBuild(platform: platform)) else { continue }
+        known += 1
+        if holds != active.contains(type.name) { wrong.append("\(type.name): \(type.heading.conditions.text)") }
+      }
+    }
+    print("judge: \(target): \(known) of 4,000 values known, \(wrong.count) wrong")
+    #expect(known > 1_000 && wrong.isEmpty, "\(wrong.prefix(10).joined(separator: "\n"))")
+  }
+
   private static let atoms = [
     "true", "false", "DEBUG", "FLAG", "os(iOS)", "os(macOS)", "canImport(UIKit)", "swift(>=5.9)", "swift(<6)",
     "compiler(>=6.0)", "targetEnvironment(simulator)", "arch(arm64)", "hasFeature(X)", "swift(>=5.9.1)",
   ]
 
-  private static func condition(depth: Int, _ random: inout SeededGenerator) -> String {
+  private static func condition(
+    depth: Int, of atoms: [String] = atoms, _ random: inout SeededGenerator
+  ) -> String {
     func atom() -> String { atoms.randomElement(using: &random) ?? "true" }
     func negation() -> String { Int.random(in: 0..<4, using: &random) == 0 ? "!" : "" }
     guard depth > 0 else { return negation() + atom() }
     if Int.random(in: 0..<5, using: &random) == 0 {
-      return negation() + "(" + condition(depth: depth - 1, &random) + ")"
+      return negation() + "(" + condition(depth: depth - 1, of: atoms, &random) + ")"
     }
-    let operation = [" && ", " || ", "&&", "||", " &&\n ", " ||\n "].randomElement(using: &random) ?? " && "
-    let left = condition(depth: depth - 1, &random)
-    let right = condition(depth: depth - 1, &random)
-    return left + operation + (Int.random(in: 0..<3, using: &random) == 0 ? "(\(right))" : right)
+    // Lines end a condition except within parentheses, and `&&!` is another operator.
+    let operation = [" && ", " || ", "&&", "||"].randomElement(using: &random) ?? " && "
+    let left = condition(depth: depth - 1, of: atoms, &random)
+    let right = condition(depth: depth - 1, of: atoms, &random)
+    let isApart = operation.hasPrefix(" ")
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0: return left + operation + "(\(right))"
+    case 1: return "(\(left)\n  \(operation.filter { $0 != " " })\n  (\(right)))"
+    default: return left + (isApart || !right.hasPrefix("!") ? operation : " \(operation) ") + right
+    }
   }
 
   /// As the judge prints it: operators of one kind bind from the left.
