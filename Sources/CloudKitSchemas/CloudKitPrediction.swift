@@ -70,6 +70,19 @@ package struct CloudKitPrediction: Sendable {
   package struct Clash: Sendable, Hashable {
     package var first: Field
     package var second: Field
+
+    /// What is wrong, as a clause: `CD_Trip.CD_tint is INT64 for 'Trip.tint' and STRING for 'Place.tint'`.
+    package var words: String {
+      let isOneProperty = first.propertyPath == second.propertyPath
+      return isOneProperty
+        ? "\(second.path) is \(second.type) on one platform and \(first.type) on another, and one container has one type"
+        : "\(second.path) is \(second.type) for '\(second.propertyPath)' and \(first.type) for '\(first.propertyPath)'"
+    }
+
+    package var remedy: String {
+      first.propertyPath == second.propertyPath
+        ? "give the property of one platform another name" : "give one of the two another name"
+    }
   }
 
   /// Sorted by record type and name.
@@ -86,13 +99,17 @@ package struct CloudKitPrediction: Sendable {
 
   /// Predicts the schema of one container.
   ///
-  /// - Parameter models: all models that are mirrored to the container.
-  package init(_ models: [SynchronizedModel]) {
-    gaps = models.flatMap(\.gaps)
+  /// - Parameters:
+  ///   - models: all models that are mirrored to the container.
+  ///   - remarks: more reasons why there may be more or fewer fields.
+  package init(_ models: [SynchronizedModel], remarks: [String] = []) {
+    gaps = models.flatMap(\.gaps).reduce(into: remarks) { if !$0.contains($1) { $0.append($1) } }
     let containers = Set(models.flatMap(\.containers)).sorted { $0.precedes($1) }
     if containers.count > 1 {
       let names = CloudKitComparison.list(containers.map { "'\($0)'" })
-      gaps.append("the code mirrors to the containers \(names), and a schema is that of one; compare each model alone")
+      gaps.append(
+        "the code mirrors to the containers \(names), and a schema is that of one; name the file after its container, "
+          + "as \(containers[0]).ckdb, to have only what goes there")
     }
     for model in models {
       for entity in model.described { add(entity, of: model) }

@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossManagedObjectModel
 
 /// What is known of a model's use with CloudKit.
@@ -29,21 +30,59 @@ package struct SynchronizedModel: Sendable {
   package let entities: Set<String>
   /// The identifiers of its CloudKit containers, as far as the code names them.
   package let containers: Set<String>
+  /// Where its entities go, as far as the code says; empty if it says nothing of containers.
+  package let parts: [Part]
   /// Reasons why more, or fewer, entities may be mirrored: clauses without a full stop.
   package let gaps: [String]
 
-  /// - Parameter entities: the entities of the configurations that are mirrored; nil for all.
+  /// What goes to one container.
+  package struct Part: Sendable, Hashable {
+    /// nil for a container that the code does not name: the first one of the app's entitlements, or one that is not
+    /// literal.
+    package var container: String?
+    package var entities: Set<String>
+
+    package init(container: String?, entities: Set<String>) {
+      (self.container, self.entities) = (container, entities)
+    }
+  }
+
+  /// - Parameters:
+  ///   - entities: the entities of the configurations that are mirrored; nil for all.
+  ///   - parts: where they go.
   package init(
-    _ index: ModelIndex, entities: Set<String>? = nil, containers: Set<String> = [], gaps: [String] = []
+    _ index: ModelIndex, entities: Set<String>? = nil, parts: [Part] = [], gaps: [String] = []
   ) {
     self.index = index
-    self.containers = containers
+    containers = Set(parts.compactMap(\.container))
     // Ancestors are in the same table and the same record type.
-    self.entities =
-      entities.map { names in
-        Set(names.filter { index.entity(named: $0) != nil }.flatMap { index.namesInChain(of: $0) })
-      } ?? Set(index.entityNames)
+    let whole = { (names: Set<String>) in
+      Set(names.filter { index.entity(named: $0) != nil }.flatMap { index.namesInChain(of: $0) })
+    }
+    self.entities = entities.map(whole) ?? Set(index.entityNames)
+    self.parts = parts.map { Part(container: $0.container, entities: whole($0.entities)) }
     self.gaps = gaps
+  }
+
+  /// What may go to a container: what the code mirrors to it, and what it mirrors to one that it does not name; nil if
+  /// that is nothing.
+  func part(for container: String) -> SynchronizedModel? {
+    guard !containers.isEmpty else { return self }
+    let own = parts.filter { $0.container == container || $0.container == nil }
+    guard !own.isEmpty else { return nil }
+    var gaps = gaps
+    let open = own.filter { $0.container == nil }.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
+    if !open.isEmpty {
+      let names = CloudKitComparison.list(open.sorted { $0.precedes($1) }.map { "'\($0)'" })
+      gaps.append("the code does not name the container of \(names), so it may be '\(container)' or another")
+    }
+    return SynchronizedModel(
+      index, entities: own.reduce(into: Set<String>()) { $0.formUnion($1.entities) }, parts: own, gaps: gaps)
+  }
+
+  /// The record types that the code mirrors to a container.
+  fileprivate func recordTypes(of container: String) -> Set<String> {
+    Set(parts.filter { $0.container == container }.flatMap(\.entities).map(recordType))
   }
 
   /// The model as far as it says itself what is mirrored: all of it if it is marked for CloudKit, else its marked
@@ -66,6 +105,34 @@ package struct SynchronizedModel: Sendable {
 
   /// The record type of an entity: `CD_` and the root of its inheritance.
   package func recordType(of entity: String) -> String { "CD_" + (index.rootName(of: entity) ?? entity) }
+}
+
+extension [SynchronizedModel] {
+  /// What of the models goes to the container of a schema.
+  ///
+  /// If the code names several containers, the schema is that of the one in the name of its file, else of the only one
+  /// whose record types it has; otherwise that is not known, and everything is compared.
+  ///
+  /// - Returns: for each model what goes there, nil for nothing; and a clause on what the choice rests on.
+  package func serving(_ path: String, _ schema: CloudKitSchema?) -> (models: [SynchronizedModel?], remark: String?) {
+    let containers = Set(flatMap(\.containers)).sorted { $0.precedes($1) }
+    guard containers.count > 1 else { return (map(Optional.some), nil) }
+    let named = containers.filter { path.contains($0) }.max { $0.utf8.count < $1.utf8.count }
+    let types = Set(schema?.recordTypes.map(\.name) ?? [])
+    let present = containers.filter { container in
+      contains { !$0.recordTypes(of: container).isDisjoint(with: types) }
+    }
+    guard let container = named ?? (present.count == 1 ? present.first : nil) else {
+      return (map(Optional.some), nil)
+    }
+    let others = containers.filter { $0 != container }.map { "'\($0)'" }
+    return (
+      map { $0.part(for: container) },
+      "\(path) is taken for the schema of '\(container)', "
+        + (named == nil ? "since it has record types of that container alone" : "which its name has")
+        + "; what goes to \(CloudKitComparison.list(others)) is left out"
+    )
+  }
 }
 
 extension Property {

@@ -22,10 +22,15 @@ extension CloudKitSchemaFile {
 }
 
 extension CloudKitPrediction {
-  /// Predicts what the models at some paths write to one container.
+  /// Predicts what the models at some paths write to the container of a schema.
   ///
+  /// - Parameters:
+  ///   - path: the schema's file, which may name the container.
+  ///   - schema: what is in it.
   /// - Throws: `InputFailures` if one cannot be read, or nothing of them synchronizes.
-  static func of(_ paths: [String], in files: any FileTree) throws -> CloudKitPrediction {
+  static func of(
+    _ paths: [String], in files: any FileTree, for path: String, _ schema: CloudKitSchema?
+  ) throws -> CloudKitPrediction {
     var models: [LoadedModel] = []
     for path in paths {
       let result = ModelLoader(files: files).load(path)
@@ -33,14 +38,15 @@ extension CloudKitPrediction {
       models += result.models
     }
     for place in models.indices { models[place].readMirroring(in: files) }
-    let synchronized = models.compactMap { $0.synchronized(isAsked: true) }
+    let synchronized = models.flatMap { $0.synchronizedOnPlatforms(isAsked: true).map(\.model) }
     guard !models.isEmpty, synchronized.contains(where: { !$0.entities.isEmpty }) else {
       throw InputFailure(
         path: paths.joined(separator: " "),
         reason: models.isEmpty ? "no model was found" : "none of its stores synchronizes with CloudKit",
         remedy: models.isEmpty ? "check the path" : "see which container or configuration its code mirrors")
     }
-    return CloudKitPrediction(synchronized)
+    let choice = synchronized.serving(path, schema)
+    return CloudKitPrediction(choice.models.compactMap(\.self), remarks: choice.remark.map { [$0] } ?? [])
   }
 }
 
@@ -113,7 +119,7 @@ extension DiffCommand {
     let (model, path) = schemas.new ? (sides.old, sides.new) : (sides.new, sides.old)
     let schema = try read(path)
     let input = try HistoryInput(model, in: environment)
-    let prediction = try CloudKitPrediction.of([input.path], in: input.files)
+    let prediction = try CloudKitPrediction.of([input.path], in: input.files, for: path, schema.schema)
     let report = CloudKitReport(prediction, with: schema.schema, model: model, path: path)
     switch format {
     case .markdown: try output.deliver(report.markdown, in: environment)
@@ -132,9 +138,9 @@ extension CompileCommand {
     let path = FilePath.normalized(destination)
     let files = environment.files
     guard CloudKitSchemaFile.isNamed(path) || CloudKitSchemaFile.isSchema(path, in: files) else { return nil }
-    let prediction = try CloudKitPrediction.of(sources, in: files)
     let isNew = files.kind(at: path) == nil
     let file = isNew ? nil : try CloudKitSchemaFile.read(path, in: files)
+    let prediction = try CloudKitPrediction.of(sources, in: files, for: path, file?.schema)
     let old = file?.schema ?? CloudKitSchema()
     let united = old.adding(prediction.schema)
     let bytes = file?.bytes(with: united) ?? Array(united.text.utf8)
@@ -169,10 +175,7 @@ extension CompileCommand {
     let conflicts = CloudKitComparison(prediction, with: united).statements(
       model: sources.map(\.shellQuoted).joined(separator: " "), path: path
     ).filter { $0.rule == .cloudKitLocked }
-    let clashes = prediction.clashes.map {
-      "\($0.second.path) is \($0.second.type) for '\($0.second.propertyPath)' and \($0.first.type) for "
-        + "'\($0.first.propertyPath)'; give one of the two another name"
-    }
+    let clashes = prediction.clashes.map { "\($0.words); \($0.remedy)" }
     for text in conflicts.map({ "\($0.message); \($0.remedy)" }) + clashes {
       environment.writeError("\(path): error: \(text)".onSingleLine + "\n")
     }

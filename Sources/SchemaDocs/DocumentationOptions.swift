@@ -31,8 +31,10 @@ package struct DocumentationOptions: Sendable, Equatable {
   package struct CloudKit: Sendable, Equatable {
     /// The schema in production, if it is known.
     package var schema: CloudKitSchema?
+    /// Its file, which may name the container.
+    package var path: String
 
-    package init(schema: CloudKitSchema?) { self.schema = schema }
+    package init(schema: CloudKitSchema?, path: String = "") { (self.schema, self.path) = (schema, path) }
   }
 
   package init(

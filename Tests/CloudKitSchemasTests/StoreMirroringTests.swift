@@ -54,6 +54,34 @@ struct StoreMirroringTests {
     #expect(([model.entities.sorted().joined(separator: " ")] + model.gaps).joined(separator: ", ") == expected)
   }
 
+  /// Which entities go to which container.
+  @Test(arguments: [
+    (
+      "a.configuration = \"Cloud\"\na.cloudKitContainerOptions = NSPersistentCloudKitContainerOptions(containerIdentifier: \"iCloud.a\")\nb.configuration = \"Local\"\nb.cloudKitContainerOptions = .init(containerIdentifier: \"iCloud.b\")",
+      ["iCloud.a: Trip", "iCloud.b: Draft"]
+    ),
+    (
+      "let id = \"iCloud.a\"\nlet options = NSPersistentCloudKitContainerOptions(containerIdentifier: id)\nd.cloudKitContainerOptions = options",
+      ["iCloud.a: Draft Trip"]
+    ),
+    (
+      "a.configuration = \"Cloud\"\na.cloudKitContainerOptions = NSPersistentCloudKitContainerOptions(containerIdentifier: Self.identifier)",
+      ["?: Trip"]
+    ),
+    (
+      "a.configuration = @\"Cloud\";\na.cloudKitContainerOptions = [[NSPersistentCloudKitContainerOptions alloc] initWithContainerIdentifier:@\"iCloud.a\"];",
+      ["iCloud.a: Trip"]
+    ),
+  ])
+  func readsContainers(_ source: String, _ expected: [String]) throws {
+    guard case .some(let model)? = StoreMirroring(source).use(of: Self.index) else {
+      Issue.record("nothing is mirrored")
+      return
+    }
+    #expect(
+      model.parts.map { "\($0.container ?? "?"): \($0.entities.sorted().joined(separator: " "))" } == expected)
+  }
+
   /// What the code says counts for more than the tick box of the model.
   @Test func readsTheCodeAroundAModel() throws {
     let document = """

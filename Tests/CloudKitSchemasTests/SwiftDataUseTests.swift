@@ -94,7 +94,50 @@ struct SwiftDataUseTests {
     #expect(found.count == 2 && CloudKitPrediction([found[0]]).gaps == [])
     #expect(
       CloudKitPrediction(found).gaps == [
-        "the code mirrors to the containers 'iCloud.a' and 'iCloud.b', and a schema is that of one; compare each model alone"
+        "the code mirrors to the containers 'iCloud.a' and 'iCloud.b', and a schema is that of one; name the file "
+          + "after its container, as iCloud.a.ckdb, to have only what goes there"
       ])
+  }
+
+  private static let split = """
+    let a = try ModelContainer(
+      for: Trip.self, Draft.self,
+      configurations: ModelConfiguration("a", schema: Schema([Trip.self]), cloudKitDatabase: .private("iCloud.a")),
+      ModelConfiguration("b", schema: Schema([Draft.self]), cloudKitDatabase: .private("iCloud.b")))
+    """
+
+  /// A schema is that of the container in its name, else of the only one whose record types it has; else it is unknown.
+  @Test(
+    arguments: [
+      ("iCloud.b.ckdb", "", "Draft", "which its name has"),
+      ("cloudkit/iCloud.a/production.ckdb", "CD_Draft", "Stop Trip", "which its name has"),
+      ("production.ckdb", "CD_Trip", "Stop Trip", "has record types of that container alone"),
+      ("production.ckdb", "CD_Draft Users", "Draft", "has record types of that container alone"),
+      ("production.ckdb", "CD_Draft CD_Trip", "Draft Stop Trip", nil),
+      ("production.ckdb", "Users", "Draft Stop Trip", nil),
+    ] as [(String, String, String, String?)])
+  func separatesContainers(path: String, types: String, entities: String, reason: String?) throws {
+    let found = try synchronized(Self.split, isAsked: false)
+    let schema = CloudKitSchema(
+      recordTypes: types.split(separator: " ").map { CloudKitSchema.RecordType(String($0), fields: [], grants: []) })
+    let choice = found.serving(path, schema)
+    let served = choice.models.compactMap(\.self).flatMap(\.entities)
+    #expect(Set(served).sorted().joined(separator: " ") == entities)
+    #expect(choice.remark?.contains(reason ?? "?") == (reason == nil ? nil : true), "\(choice.remark ?? "")")
+    let prediction = CloudKitPrediction(choice.models.compactMap(\.self))
+    #expect(prediction.gaps.isEmpty == (reason != nil))
+  }
+
+  /// What goes to a container that is not named may go to each.
+  @Test func saysWhichEntitiesHaveNoNamedContainer() throws {
+    let found = try synchronized(
+      """
+      let a = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(cloudKitDatabase: .private("iCloud.a")))
+      let b = try ModelContainer(for: Trip.self, configurations: ModelConfiguration(cloudKitDatabase: .private("iCloud.b")))
+      let c = try ModelContainer(for: Trip.self, Draft.self, configurations: ModelConfiguration(cloudKitDatabase: .automatic))
+      """, isAsked: true)
+    let gaps = found.serving("iCloud.a.ckdb", nil).models.compactMap(\.self).flatMap(\.gaps)
+    #expect(
+      gaps.contains { $0.hasPrefix("the code does not name the container of ") && $0.contains("'Draft'") }, "\(gaps)")
   }
 }

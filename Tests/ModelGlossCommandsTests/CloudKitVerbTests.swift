@@ -202,4 +202,45 @@ import Testing
     try repository.write("p.ckdb", "DEFINE SCHEMA\nRECORD TYPE CD_Trip (\n  CD_entityName STRING\n);\n")
     #expect(run(repository, "guard").output.contains("[cloudkit-not-deployed]"))
   }
+
+  /// An app with two containers has two schemas, each compared with what goes there.
+  @Test func eachContainerHasItsSchema() throws {
+    let source = """
+      import SwiftData
+      @Model final class Trip { var name: String? }
+      @Model final class Draft { var text: String? }
+      let container = try ModelContainer(
+        for: Trip.self, Draft.self,
+        configurations: ModelConfiguration("a", schema: Schema([Trip.self]), cloudKitDatabase: .private("iCloud.a")),
+        ModelConfiguration("b", schema: Schema([Draft.self]), cloudKitDatabase: .private("iCloud.b")))
+      """
+    let files = InMemoryFileTree(["App/App.swift": source])
+    var schemas: [String: String] = ["App/App.swift": source]
+    for (path, type, other) in [("iCloud.a.ckdb", "CD_Trip", "CD_Draft"), ("iCloud.b.ckdb", "CD_Draft", "CD_Trip")] {
+      let run = CommandRun("compile", "App", path, files: files)
+      let text = try run.text(of: path)
+      #expect(run.status == 0 && text.contains(type) && !text.contains(other), "\(run.error)")
+      #expect(run.error.contains("is taken for the schema of"), "\(run.error)")
+      schemas[path == "iCloud.a.ckdb" ? "production.ckdb" : path] = text
+    }
+    let all = InMemoryFileTree(schemas)
+    for path in ["production.ckdb", "iCloud.b.ckdb"] {
+      let run = CommandRun("diff", "App", path, "--exit-code", files: all)
+      #expect(run.status == 0 && !run.output.contains("is not in"), "\(run.output)")
+    }
+    let both = CommandRun("compile", "App", "new.ckdb", files: files)
+    #expect(both.error.contains("name the file after its container, as iCloud.a.ckdb"), "\(both.error)")
+    let docs = CommandRun(
+      "docs", "App", "--format", "markdown", "--cloudkit", "production.ckdb", "--output", "d", files: all)
+    let page = try #require(docs.files?.files.first { $0.key.hasSuffix("cloudkit.md") }).value
+    let lines = String(decoding: page, as: UTF8.self)
+    #expect(lines.contains("CD_Draft") && !lines.lowercased().contains("missing"), "\(lines)")
+    let repository = try GuardRepository()
+    for (path, text) in schemas { try repository.write(path, text) }
+    try repository.git("add", ".")
+    try repository.git("commit", "-qm", "1")
+    try repository.git("tag", "v1")
+    let guarded = run(repository, "guard", "--released", "v*", "--cloudkit", "production.ckdb")
+    #expect(guarded.status == 0 && guarded.output.contains("what goes to 'iCloud.b' is left out"), "\(guarded.output)")
+  }
 }

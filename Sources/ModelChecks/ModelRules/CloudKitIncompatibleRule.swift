@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossCloudKitSchemas
 package import GlossDiagnostics
+import GlossManagedObjectModel
 import GlossModelFiles
 
 extension RuleID {
@@ -52,7 +53,23 @@ package enum CloudKitIncompatibleRule: Rule {
 
   package static func findings(in context: CheckContext) -> [Finding] {
     let isAsked = context.configuration.purposes.contains(.cloudKit)
-    guard let synchronized = context.model.synchronized(isAsked: isAsked) else { return [] }
+    let models = context.model.synchronizedOnPlatforms(isAsked: isAsked)
+    guard let first = models.first else { return [] }
+    let synchronized = first.model
+    // What an `#if` makes different on other platforms.
+    let known = Set(synchronized.problems)
+    let others = models.dropFirst().flatMap { platforms, model in
+      model.problems.filter { !known.contains($0) }.map { problem in
+        finding(problem, of: context, on: platforms)
+      }
+    }
+    let clashes = CloudKitPrediction(models.map(\.model)).clashes.filter {
+      $0.first.propertyPath == $0.second.propertyPath && $0.second.origin != .companion
+    }.map { clash in
+      let path = clash.second.property.map { ObjectPath.property($0, of: clash.second.entity) }
+      return context.model.finding(
+        .cloudKitIncompatible, clash.words, at: path ?? .entity(clash.second.entity), remedy: clash.remedy)
+    }
     // What cannot be seen is said, if anything of it may be judged wrongly.
     let gaps = synchronized.gaps.map { gap in
       var finding = context.model.finding(
@@ -60,14 +77,19 @@ package enum CloudKitIncompatibleRule: Rule {
       finding.severity = .note
       return finding
     }
-    return gaps
-      + synchronized.problems.map { problem in
-        let place = problem.property.map { ObjectPath.property($0, of: problem.entity) } ?? .entity(problem.entity)
-        var finding = context.model.finding(
-          .cloudKitIncompatible, problem.message, at: place,
-          remedy: problem.remedy + (problem.changesHash ? inNewVersion : ""))
-        if problem.isUncertain { finding.severity = .note }
-        return finding
-      }
+    return gaps + synchronized.problems.map { finding($0, of: context, on: first.platforms) } + others + clashes
+  }
+
+  /// - Parameter platforms: the platforms that have the problem, if others may not have it.
+  private static func finding(
+    _ problem: CloudKitProblem, of context: CheckContext, on platforms: [String]
+  ) -> Finding {
+    let place = problem.property.map { ObjectPath.property($0, of: problem.entity) } ?? .entity(problem.entity)
+    let isElsewhere = !platforms.isEmpty && platforms != context.model.contents.swiftData?.platforms
+    var finding = context.model.finding(
+      .cloudKitIncompatible, (isElsewhere ? "on \(CloudKitComparison.list(platforms)), " : "") + problem.message,
+      at: place, remedy: problem.remedy + (problem.changesHash ? inNewVersion : ""))
+    if problem.isUncertain { finding.severity = .note }
+    return finding
   }
 }

@@ -1,3 +1,4 @@
+import GlossCloudKitSchemas
 import GlossDiagnostics
 import GlossModelFiles
 import GlossModelHistory
@@ -10,7 +11,18 @@ extension CheckContext {
   }
 
   /// The defects of the versions as findings.
+  ///
+  /// Those of other platforms, where an `#if` makes other versions or another plan, are told unless they are the same.
   func swiftDataDefects(_ defects: (SwiftDataHistory, String) -> [SwiftDataDefect]) -> [Finding] {
-    swiftDataHistory.map { defects($0, model.name).map(\.finding) } ?? []
+    let own = swiftDataHistory.map { defects($0, model.name).map(\.finding) } ?? []
+    guard model.isCurrentVersion, let source = model.contents.swiftData else { return own }
+    return own
+      + source.otherHistories.flatMap { other in
+        defects(other.history, model.name).map(\.finding).filter { !own.contains($0) }.map { finding in
+          var finding = finding
+          finding.message = "on \(CloudKitComparison.list(other.platforms)), \(finding.message)"
+          return finding
+        }
+      }
   }
 }

@@ -19,6 +19,19 @@ extension LoadedModel {
     cloudKitUse.synchronized(ModelIndex(model), isAsked: isAsked)
   }
 
+  /// The same on every platform for which the project has a model or containers of its own, the first platform first.
+  package func synchronizedOnPlatforms(isAsked: Bool) -> [(platforms: [String], model: SynchronizedModel)] {
+    let source = contents.swiftData
+    let first = synchronized(isAsked: isAsked).map { (source?.platforms ?? [], $0) }
+    let others = (source?.otherPlatforms ?? []).compactMap {
+      other -> (platforms: [String], model: SynchronizedModel)? in
+      let index = ModelIndex(other.model)
+      return SwiftDataSource.cloudKitUse(of: index, in: other.containers).synchronized(index, isAsked: isAsked)
+        .map { (other.platforms, $0) }
+    }
+    return [first].compactMap(\.self) + others
+  }
+
   /// Reads which configurations the code around the model mirrors, if it has any.
   package mutating func readMirroring(in files: any FileTree) {
     guard format != .swiftdata, format != .store, !model.configurations.isEmpty else { return }

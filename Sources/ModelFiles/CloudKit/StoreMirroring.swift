@@ -9,7 +9,9 @@ import GlossSwiftSource
 /// is only Xcode's tick box.
 package struct StoreMirroring: Sendable, Equatable {
   /// The configurations of mirrored stores; nil among them for a store without one, which has every entity.
-  package private(set) var configurations: Set<String?> = []
+  package var configurations: Set<String?> { Set(containers.keys) }
+  /// The identifiers of the CloudKit containers that they are mirrored to; nil among them for one that is not literal.
+  package private(set) var containers: [String?: Set<String?>] = [:]
   /// The configurations of mirrored stores that are not literal, as written.
   package private(set) var unread: [String] = []
 
@@ -43,6 +45,7 @@ package struct StoreMirroring: Sendable, Equatable {
     var configuration: String?
     var unread: String?
     var isMirrored = false
+    var container: String?
   }
 
   private mutating func read(_ bytes: [UInt8]) {
@@ -72,11 +75,29 @@ package struct StoreMirroring: Sendable, Equatable {
         }
       case "cloudKitContainerOptions":
         // Another branch may take the options away again.
-        if file.text(first) != "nil" { descriptions[owner, default: Description()].isMirrored = true }
+        if file.text(first) != "nil" {
+          descriptions[owner, default: Description()].isMirrored = true
+          descriptions[owner, default: Description()].container = Self.container(file, at: first)
+        }
       default: continue
       }
     }
     for description in descriptions.sorted(by: { $0.key.precedes($1.key) }).map(\.value) { note(description) }
+  }
+
+  /// The identifier of options: `NSPersistentCloudKitContainerOptions(containerIdentifier: "iCloud.a")`, or a variable of
+  /// the file that has them.
+  private static func container(_ file: SwiftSourceFile, at place: Int, depth: Int = 0) -> String? {
+    let tokens = file.tokens.indices
+    for next in place..<min(place + 10, tokens.upperBound)
+    where ["containerIdentifier", "initWithContainerIdentifier"].contains(file.text(next)) {
+      guard tokens.contains(next + 2), file.text(next + 1) == ":" else { return nil }
+      return literal(file, at: file.text(next + 2) == "@" ? next + 3 : next + 2)
+    }
+    guard depth == 0, tokens.contains(place), file.tokens[place].kind == .word else { return nil }
+    let name = file.text(place)
+    let values = tokens.filter { tokens.contains($0 + 2) && file.text($0) == name && file.text($0 + 1) == "=" }
+    return values.count == 1 ? values.first.flatMap { container(file, at: $0 + 2, depth: 1) } : nil
   }
 
   /// The text of a literal, or of a constant of the same file.
@@ -99,7 +120,7 @@ package struct StoreMirroring: Sendable, Equatable {
     if let text = description.unread {
       if !unread.contains(text) { unread.append(text) }
     } else {
-      configurations.insert(description.configuration)
+      containers[description.configuration, default: []].insert(description.container)
     }
   }
 
@@ -113,9 +134,23 @@ package struct StoreMirroring: Sendable, Equatable {
       "the code mirrors the configuration '\($0)', which this model does not have"
     }
     // Without a name, or with one that cannot be read, every entity may be in the store.
-    if configurations.contains(nil) || configurations.isEmpty { return .some(SynchronizedModel(index, gaps: gaps)) }
+    if configurations.contains(nil) || configurations.isEmpty {
+      return .some(SynchronizedModel(index, parts: parts(known, Set(index.entityNames)), gaps: gaps))
+    }
     let entities = configurations.compactMap(\.self).compactMap { known[$0] }
     if entities.isEmpty { return nil }
-    return .some(SynchronizedModel(index, entities: Set(entities.flatMap(\.self)), gaps: gaps))
+    return .some(SynchronizedModel(index, entities: Set(entities.flatMap(\.self)), parts: parts(known, []), gaps: gaps))
+  }
+
+  /// Which entities go to which container.
+  ///
+  /// - Parameter rest: the entities of a store without a configuration.
+  private func parts(_ known: [String: [String]], _ rest: Set<String>) -> [SynchronizedModel.Part] {
+    var parts: [String?: Set<String>] = [:]
+    for (configuration, names) in containers {
+      let entities = configuration.map { Set(known[$0] ?? []) } ?? rest
+      for name in names where !entities.isEmpty { parts[name, default: []].formUnion(entities) }
+    }
+    return .init(parts)
   }
 }

@@ -66,6 +66,9 @@ struct InspectText {
         let hash = found.entityHash(name).map { Data($0).base64EncodedString() }
         return "on \(platforms), the hash of \(name) is \(hash ?? "not predicted")"
       }
+      let own = source.containers.flatMap(\.configurations).compactMap(\.text)
+      let theirs = other.containers.flatMap(\.configurations).compactMap(\.text)
+      if own != theirs { lines += theirs.map { "on \(platforms), configuration \($0)" } }
     }
     return lines
   }

@@ -199,10 +199,11 @@ extension ModelLoader {
         chosen = chosen.filter { wanted.contains(names[$0]) }
       }
       var result = LoadResult()
-      let history = package.versions.count > 1 ? SwiftDataHistory(package) : nil
+      let history = package.history
       for place in chosen {
         var version = package.versions[place]
         version.contents.swiftData?.history = history
+        version.contents.swiftData?.otherHistories = package.otherHistories
         let document = version.contents.swiftData?.path ?? package.file
         let origin = ModelOrigin(
           name: package.name, version: version.name, isCurrentVersion: place == package.current,

@@ -61,6 +61,19 @@ package struct SwiftDataContainer: Sendable, Hashable {
     case unknown(String)
   }
 
+  /// What each of its configurations says of CloudKit, without its place.
+  var mirroring: [String] {
+    guard call != "Schema" else { return [] }
+    let configurations: [Configuration?] = configurations.isEmpty ? [nil] : configurations.map(Optional.some)
+    return configurations.map { configuration in
+      let databases = configuration?.cloudKitAlternatives ?? []
+      let database = configuration?.cloudKitDatabase ?? .automatic
+      let words = databases.isEmpty ? ["\(database)"] : databases.map { "\($0)" }.sorted()
+      let memory = configuration?.isStoredInMemoryOnly == true ? "memory" : "disk"
+      return ((configuration?.entities ?? entities) + words + [memory]).joined(separator: " ")
+    }
+  }
+
   /// Whether nothing is written to a disk; nil if unknown.
   package var isStoredInMemoryOnly: Bool? {
     guard !configurations.isEmpty else { return false }

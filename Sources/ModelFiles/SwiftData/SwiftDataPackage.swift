@@ -17,6 +17,8 @@ struct SwiftDataPackage: Sendable {
   var versions: [Version]
   /// The index of the current version; nil if unknown.
   var current: Int?
+  /// Its versions on other platforms, if anything of them differs there.
+  var otherHistories: [SwiftDataSource.PlatformHistory] = []
 
   /// What else it can be called by: its plan, and the configurations of its containers.
   var otherNames: Set<String> {
@@ -24,6 +26,9 @@ struct SwiftDataPackage: Sendable {
     let configurations = sources.flatMap(\.containers).flatMap(\.configurations)
     return Set(sources.compactMap(\.plan?.name) + configurations.compactMap(\.name))
   }
+
+  /// The facts about all versions; nil if there is only one.
+  var history: SwiftDataHistory? { versions.count > 1 ? SwiftDataHistory(self) : nil }
 
   /// Whether a file declares versions of the package.
   func isDeclared(in path: String) -> Bool { file == path || versions.contains { $0.contents.swiftData?.path == path } }

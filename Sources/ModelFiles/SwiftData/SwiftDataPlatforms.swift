@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossManagedObjectModel
 import GlossSwiftSource
 
@@ -19,12 +20,48 @@ enum SwiftDataPlatforms {
       return (platform, reader.packages())
     }
     let known = KnownHashes()
-    for place in packages.indices { compare(&packages[place], first, with: others, known) }
+    for place in packages.indices {
+      compareHistories(&packages[place], first, with: others)
+      compare(&packages[place], first, with: others, known)
+    }
     // What only other platforms have.
     for (_, other) in others {
       packages += other.filter { package in !packages.contains { $0.name == package.name } }
     }
     return packages
+  }
+
+  /// Records plans and versions that differ, and as gaps the versions that are not declared for every platform.
+  private static func compareHistories(
+    _ package: inout SwiftDataPackage, _ first: SwiftBuild.Platform,
+    with others: [(platform: SwiftBuild.Platform, packages: [SwiftDataPackage])]
+  ) {
+    let own = package.history
+    let names = package.versions.compactMap(\.name)
+    var only: [String: [String]] = [:]
+    for (platform, packages) in others {
+      guard let twin = packages.first(where: { $0.name == package.name }) else { continue }
+      let theirs = twin.versions.compactMap(\.name)
+      for name in theirs where !names.contains(name) { only[name, default: []].append(platform.rawValue) }
+      for name in names where !theirs.contains(name) { only[name] = only[name] ?? [first.rawValue] }
+      guard let history = twin.history, history != own else { continue }
+      if let place = package.otherHistories.firstIndex(where: { $0.history == history }) {
+        package.otherHistories[place].platforms.append(platform.rawValue)
+      } else {
+        package.otherHistories.append(
+          SwiftDataSource.PlatformHistory(platforms: [platform.rawValue], history: history))
+      }
+    }
+    guard let place = package.current ?? package.versions.indices.last else { return }
+    for (name, platforms) in only.sorted(by: { $0.key.precedes($1.key) }) {
+      let source =
+        package.versions.first { $0.name == name }?.contents.swiftData ?? package.versions[place].contents.swiftData
+      package.versions[place].contents.swiftData?.unread.append(
+        SwiftDataGap(
+          what: "the version '\(name)'",
+          reason: "is declared for \(platforms.joined(separator: ", ")) only, and is not compared on other platforms",
+          path: source?.path ?? package.file, position: source?.schemaPosition ?? .init(line: 1, column: 1)))
+    }
   }
 
   private static func compare(
@@ -49,7 +86,8 @@ enum SwiftDataPlatforms {
             (
               likeness,
               SwiftDataSource.PlatformModel(
-                platforms: [platform.rawValue], model: contents.model, unresolved: source.unresolved)
+                platforms: [platform.rawValue], model: contents.model, unresolved: source.unresolved,
+                containers: source.containers)
             ))
         }
       }
@@ -65,12 +103,14 @@ enum SwiftDataPlatforms {
     var entities: [String]
     var unresolved: [SwiftDataSource.Unresolved]
     var isIncomplete: Bool
+    var mirrored: [String]
 
     init(_ contents: ModelContents, _ known: KnownHashes) {
       hashes = VersionHashes(ModelIndex(contents.model), known: known).entityHashes
       entities = contents.model.entities.map(\.name)
       unresolved = contents.swiftData?.unresolved ?? []
       isIncomplete = contents.model.isIncomplete
+      mirrored = (contents.swiftData?.containers ?? []).flatMap(\.mirroring).sorted()
     }
   }
 }

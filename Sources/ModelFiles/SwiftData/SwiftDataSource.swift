@@ -145,6 +145,8 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var unread: [SwiftDataGap] = []
   /// All versions of the package, including this one.
   package var history: SwiftDataHistory?
+  /// The same for the other platforms that the project builds, if a plan, a version or a hash differs there.
+  package var otherHistories: [PlatformHistory] = []
 
   /// The model as an `#if` makes it on other platforms.
   package struct PlatformModel: Sendable, Equatable {
@@ -152,6 +154,14 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var platforms: [String]
     package var model: ManagedObjectModel
     package var unresolved: [Unresolved]
+    package var containers: [SwiftDataContainer]
+  }
+
+  /// The versions of the package as an `#if` makes them on other platforms.
+  package struct PlatformHistory: Sendable, Equatable {
+    /// `macOS`
+    package var platforms: [String]
+    package var history: SwiftDataHistory
   }
 
   /// All that could not be read or predicted, by place. Only without gaps is a verdict about the model complete.

@@ -23,14 +23,34 @@ struct CloudKitGuard {
     return (use ?? version.cloudKitUse).synchronized(version.index, isAsked: isAsked)
   }
 
-  /// The findings: locked fields and types, then what is not deployed.
+  /// The findings: locked fields and types, on every platform with a model of its own, then what is not deployed.
   var findings: [Finding] {
+    var verdict = GuardVerdict(findings: changes)
+    let now = packages.flatMap(\.versions).flatMap(\.onPlatforms.keys)
+    let then = released.flatMap(\.versions).compactMap(\.state).flatMap(\.onPlatforms.keys)
+    verdict.add(Set(now + then).sorted { $0.precedes($1) }.map { ($0, GuardVerdict(findings: on($0).changes)) })
+    // A field whose type is locked is told once.
+    let told = Set(verdict.findings.filter { $0.rule == .cloudKitLocked }.compactMap(\.subject))
+    return verdict.findings
+      + missing.filter { $0.rule != .cloudKitLocked || $0.subject.map(told.contains) != true }
+  }
+
+  private func on(_ platform: String) -> Self {
+    Self(
+      packages: packages.map { $0.on(platform) },
+      released: released.map { package in
+        var package = package
+        package.versions = package.versions.map { $0.on(platform) }
+        return package
+      }, promisedBy: promisedBy, production: production, mirroring: mirroring, isAsked: isAsked)
+  }
+
+  /// What changed since the releases.
+  private var changes: [Finding] {
     let pairing = PackagePairing(from: released.map(\.member), to: packages.map(\.member))
     var findings: [Finding] = []
-    var models: [(package: GuardedPackage, version: GuardedPackage.Version, model: SynchronizedModel)] = []
     for (number, package) in packages.enumerated() {
       guard let now = package.currentVersion, let model = synchronized(now) else { continue }
-      models.append((package, now, model))
       guard let former = pairing.then(number).map({ released[$0] }) else { continue }
       let releases = releases(of: former)
       findings += locked(releases, model, now, of: package)
@@ -39,10 +59,7 @@ struct CloudKitGuard {
         if production == nil { findings += added(releases, model, now, of: package) }
       }
     }
-    // A field whose type is locked is told once.
-    let told = Set(findings.filter { $0.rule == .cloudKitLocked }.compactMap(\.subject))
     return findings
-      + missing(models).filter { $0.rule != .cloudKitLocked || $0.subject.map(told.contains) != true }
   }
 
   /// The released states that synchronized something, oldest first; that of the newest release is the last.
@@ -107,16 +124,45 @@ struct CloudKitGuard {
     return [finding]
   }
 
-  /// What production lacks of what all models write.
-  private func missing(
-    _ models: [(package: GuardedPackage, version: GuardedPackage.Version, model: SynchronizedModel)]
-  ) -> [Finding] {
-    guard let production, !models.isEmpty else { return [] }
-    let comparison = CloudKitComparison(CloudKitPrediction(models.map(\.model)), with: production.schema)
-    let paths = models.map(\.package.path)
+  /// What production lacks of what all models write, on any platform: they share the container.
+  private var missing: [Finding] {
+    typealias Owner = (package: GuardedPackage, version: GuardedPackage.Version, model: SynchronizedModel)
+    let everything = packages.flatMap { package -> [Owner] in
+      guard let now = package.currentVersion else { return [] }
+      return ([now] + now.onPlatforms.sorted { $0.key.precedes($1.key) }.map(\.value)).compactMap { version in
+        synchronized(version).map { (package, version, $0) }
+      }
+    }
+    guard let production, !everything.isEmpty else { return [] }
+    let choice = everything.map(\.model).serving(production.path, production.schema)
+    let models = zip(everything, choice.models).compactMap { owner, part -> Owner? in
+      part.map { (owner.package, owner.version, $0) }
+    }
+    guard !models.isEmpty else { return [] }
+    let prediction = CloudKitPrediction(models.map(\.model))
+    let comparison = CloudKitComparison(prediction, with: production.schema)
+    let clashes = prediction.clashes.filter {
+      $0.first.propertyPath == $0.second.propertyPath && $0.second.origin != .companion
+    }.map { clash in
+      let owner = models.first { $0.model.entities.contains(clash.second.entity) } ?? models[0]
+      var finding = Finding(
+        .cloudKitLocked, clash.words, remedy: clash.remedy, path: owner.version.path, position: owner.version.position,
+        model: owner.package.name, entity: clash.second.entity, property: clash.second.property)
+      (finding.version, finding.subject) = (owner.version.name, clash.second.path)
+      return finding
+    }
+    let paths = models.map(\.package.path).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let names = paths.map(\.shellQuoted).joined(separator: " ")
+    var seen = Set<String>()
+    let remarks = choice.remark.map { remark in
+      var finding = Finding(
+        .cloudKitNotDeployed, remark, remedy: "compare the export of each container", path: models[0].version.path,
+        position: models[0].version.position, model: models[0].package.name, severity: .note)
+      finding.version = models[0].version.name
+      return [finding]
+    }
     let gaps = models.flatMap { owner in
-      owner.model.gaps.map { gap in
+      owner.model.gaps.filter { seen.insert($0).inserted }.map { gap in
         var finding = Finding(
           .cloudKitNotDeployed, gap, remedy: "write it literally to have it judged", path: owner.version.path,
           position: owner.version.position, model: owner.package.name, severity: .note)
@@ -124,7 +170,7 @@ struct CloudKitGuard {
         return finding
       }
     }
-    return gaps
+    return (remarks ?? []) + gaps + clashes
       + comparison.statements(model: names, path: production.path).map { statement in
         let owner = models.first { statement.entity.map($0.model.entities.contains) ?? true } ?? models[0]
         let isAboutSchema = statement.position != nil

@@ -131,6 +131,15 @@ package struct ReleasedPackage: Sendable, Hashable {
   package var twins: [SwiftDataSource.Declaration] = []
   /// What could not be read of it in the newest release.
   package var unread = Set<String>()
+  /// Its defects and plan on the platforms where those differ.
+  var factsOnPlatforms: [String: Facts] = [:]
+
+  /// What Swift source says of all versions.
+  struct Facts: Sendable, Hashable {
+    var defects: Set<SwiftDataDefect.Identity>
+    var plan: SwiftDataSource.Plan?
+  }
+
   /// All names that it was released under.
   package var names = Set<String>()
 
@@ -166,6 +175,7 @@ package struct ReleasedPackage: Sendable, Hashable {
     names.insert(package.name)
     guard let facts = package.swiftSource else { return }
     (isSwiftSource, defects, plan) = (true, Set(facts.defects.map(\.identity)), facts.plan)
+    factsOnPlatforms = facts.onPlatforms.mapValues { Facts(defects: Set($0.defects.map(\.identity)), plan: $0.plan) }
     (unread, containers, twins) = (Set(facts.unread.map(\.what)), facts.containers, facts.twins)
   }
 }

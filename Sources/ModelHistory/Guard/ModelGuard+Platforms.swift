@@ -7,7 +7,9 @@ extension ModelGuard.Input {
   var platforms: [String] {
     let now = (packages + (base ?? []) + (ancestor ?? [])).flatMap(\.versions)
     let then = released.flatMap(\.versions).compactMap(\.state)
-    return Set((now + then).flatMap(\.onPlatforms.keys)).sorted { $0.precedes($1) }
+    let facts = (packages + (base ?? [])).compactMap(\.swiftSource).flatMap(\.onPlatforms.keys)
+    let releasedFacts = released.flatMap(\.factsOnPlatforms.keys)
+    return Set((now + then).flatMap(\.onPlatforms.keys) + facts + releasedFacts).sorted { $0.precedes($1) }
   }
 
   /// What is compared on a platform.
@@ -18,6 +20,9 @@ extension ModelGuard.Input {
     input.ancestor = ancestor?.map { $0.on(platform) }
     for place in released.indices {
       input.released[place].versions = released[place].versions.map { $0.on(platform) }
+      if let facts = released[place].factsOnPlatforms[platform] {
+        (input.released[place].defects, input.released[place].plan) = (facts.defects, facts.plan)
+      }
     }
     return input
   }
@@ -27,6 +32,7 @@ extension GuardedPackage {
   func on(_ platform: String) -> Self {
     var package = self
     package.versions = versions.map { $0.onPlatforms[platform] ?? $0 }
+    package.swiftSource = swiftSource.map { $0.onPlatforms[platform] ?? $0 }
     return package
   }
 }

@@ -50,6 +50,14 @@ package struct MigrationPlan: Sendable {
   package let order: VersionOrder
   /// The stages that a SwiftData project declares; nil if there is no plan.
   package let planned: PlannedStages?
+  /// The plan on the platforms where it is another one.
+  package private(set) var onPlatforms: [OnPlatforms] = []
+
+  /// A plan with the platforms that it is for.
+  package struct OnPlatforms: Sendable {
+    package var platforms: [String]
+    package var plan: MigrationPlan
+  }
 
   /// - Parameters:
   ///   - target: the target version; nil for the last.
@@ -112,10 +120,28 @@ package struct MigrationPlan: Sendable {
           bridges: Bridging.advice(from: from, to: to, step)))
     }
     stages = StagePlanner(chain.withoutRepeatedChecksums).stages
+    let platforms = Set(versions.flatMap { Array($0.onPlatforms.keys) + Array($0.historiesOnPlatforms.keys) })
+    let own = platforms.isEmpty ? "" : text
+    for platform in platforms.sorted(by: { $0.precedes($1) }) {
+      let plan = Self(
+        model: model, versions: versions.map { $0.on(platform) }, target: target, migration: migration,
+        mappings: mappings)
+      if plan.text == own { continue }
+      if let place = onPlatforms.firstIndex(where: { $0.plan.text == plan.text }) {
+        onPlatforms[place].platforms.append(platform)
+      } else {
+        onPlatforms.append(OnPlatforms(platforms: [platform], plan: plan))
+      }
+    }
   }
 
-  /// The worst verdict of all paths.
-  package var worst: MigrationOutlook.Verdict { paths.map(\.opening.verdict).max() ?? .none }
+  /// The worst verdict of all paths, on every platform.
+  package var worst: MigrationOutlook.Verdict {
+    max(paths.map(\.opening.verdict).max() ?? .none, onPlatforms.map(\.plan.worst).max() ?? .none)
+  }
+
+  /// Whether a stage ends the app at launch, on any platform.
+  package var endsTheApp: Bool { planned?.endsTheApp == true || onPlatforms.contains { $0.plan.endsTheApp } }
 
   /// One version with its cached computations.
   struct Link: Sendable {

@@ -61,6 +61,7 @@ final class SwiftRevisionReader {
       (known.path, known.document) = (model.origin.documentPath, document)
       known.position = model.contents.swiftData?.schemaPosition
       known.identifier = model.contents.swiftData?.versionIdentifier
+      known.cloudKitUse = model.cloudKitUse
       return known
     }
     let version = GuardedPackage.Version(swiftSource: model, document: document, known: hashes)

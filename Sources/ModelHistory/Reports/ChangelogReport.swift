@@ -33,7 +33,8 @@ package struct ChangelogReport: Sendable {
       return DifferenceReport.Side(
         HistoryReference(
           model: model, version: name, path: version?.path, unresolved: version?.unresolved ?? []),
-        model: version?.model ?? ManagedObjectModel(), tables: tables, known: known)
+        model: version?.model ?? ManagedObjectModel(), tables: tables, known: known,
+        onPlatforms: version?.onPlatforms ?? [:])
     }
     first = order.names.first ?? ""
     entityCount = sides.first?.index.entityNames.count ?? 0
@@ -44,6 +45,10 @@ package struct ChangelogReport: Sendable {
       report.served = DifferenceReport.served(
         from: (from, sides[index - 1].index), to: (to, sides[index].index), of: model, by: mappings)
       report.stage = byName[to]?.plan?.stages.first { $0.from == from && $0.to == to }
+      for place in report.onPlatforms.indices {
+        let version = report.onPlatforms[place].platforms.first.flatMap { byName[to]?.on($0) }
+        report.onPlatforms[place].report.stage = version?.plan?.stages.first { $0.from == from && $0.to == to }
+      }
       return report
     }
   }

@@ -43,6 +43,13 @@ extension DifferenceReport {
       ))
     members.append(("localization", localization.json))
     if !messages.isEmpty { members.append(("messages", messages.members)) }
+    if !onPlatforms.isEmpty {
+      members.append(
+        (
+          "onPlatforms",
+          .array(onPlatforms.map { .object([("platforms", .strings($0.platforms))] + $0.report.members) })
+        ))
+    }
     return members
   }
 }

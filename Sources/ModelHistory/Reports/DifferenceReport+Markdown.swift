@@ -34,6 +34,10 @@ struct DifferenceMarkdown {
     if withDiagrams, let diagrams {
       parts.append("\(mark) Before\n\n\(diagrams.before)\n\n\(mark) After\n\n\(diagrams.after)")
     }
+    for other in report.onPlatforms {
+      let body = DifferenceMarkdown(other.report).body(level: level + 1, withDiagrams: false)
+      parts.append("\(mark) \(other.title)\n\n\(body.trimmed)")
+    }
     return parts.joined(separator: "\n\n") + "\n"
   }
 

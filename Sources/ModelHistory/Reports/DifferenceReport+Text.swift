@@ -43,6 +43,12 @@ extension DifferenceReport {
       lines += ["", "Messages that read differently"]
       lines += messages.text.split(separator: "\n").map { "  \($0)" }
     }
+    for other in onPlatforms {
+      lines += ["", other.title]
+      lines += other.report.text(inHistory: isPart).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .map { $0.isEmpty || $0 == Self.legend ? "" : "  \($0)" }
+      while lines.last == "" { lines.removeLast() }
+    }
     return lines.map { $0.onSingleLine + "\n" }.joined()
   }
 

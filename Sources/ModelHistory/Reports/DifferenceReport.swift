@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelFiles
@@ -14,10 +15,17 @@ package struct DifferenceReport: Sendable {
     package var tables: ModelTables
     package var hashes: VersionHashes
 
-    /// - Parameter known: the hashes of other versions of the package.
+    /// The models on the platforms where an `#if` in Swift source makes another one.
+    var onPlatforms: [String: ManagedObjectModel]
+
+    /// - Parameters:
+    ///   - known: the hashes of other versions of the package.
+    ///   - onPlatforms: the models of other platforms.
     package init(
-      _ reference: HistoryReference, model: ManagedObjectModel, tables: ModelTables, known: KnownHashes? = nil
+      _ reference: HistoryReference, model: ManagedObjectModel, tables: ModelTables, known: KnownHashes? = nil,
+      onPlatforms: [String: ManagedObjectModel] = [:]
     ) {
+      self.onPlatforms = onPlatforms
       index = ModelIndex(model)
       hashes = VersionHashes(index, known: known)
       self.reference = reference
@@ -37,6 +45,14 @@ package struct DifferenceReport: Sendable {
   package let localization: LocalizationImpact
   /// The messages of objects with the same name in both versions; messages of new objects are omitted.
   package let messages: MessageComparison
+  /// The comparison on the platforms where it is another one.
+  package internal(set) var onPlatforms: [OnPlatforms] = []
+
+  /// A comparison with the platforms that it is for.
+  package struct OnPlatforms: Sendable {
+    package var platforms: [String]
+    package var report: DifferenceReport
+  }
 
   /// - Parameters:
   ///   - locales: the readers whose messages are compared.
@@ -48,6 +64,18 @@ package struct DifferenceReport: Sendable {
     localization = LocalizationImpact(
       from: old.index, tables: old.tables, to: new.index, tables: new.tables, latest: latest)
     messages = Self.messages(from: old, to: new, difference: difference, locales: locales)
+    let platforms = Set(old.onPlatforms.keys).union(new.onPlatforms.keys)
+    let own = platforms.isEmpty ? "" : text(inHistory: true)
+    for platform in platforms.sorted(by: { $0.precedes($1) }) {
+      let report = Self(from: old.on(platform), to: new.on(platform), locales: locales, latest: latest)
+      let text = report.text(inHistory: true)
+      if text == own { continue }
+      if let place = onPlatforms.firstIndex(where: { $0.report.text(inHistory: true) == text }) {
+        onPlatforms[place].platforms.append(platform)
+      } else {
+        onPlatforms.append(OnPlatforms(platforms: [platform], report: report))
+      }
+    }
   }
 
   /// The paths of the mapping models for the step.
@@ -79,7 +107,9 @@ package struct DifferenceReport: Sendable {
 
   static let incompleteness = "not all classes of both versions are in the sources: only those that are were compared"
 
-  package var isEmpty: Bool { difference.isEmpty && localization.isEmpty && messages.isEmpty }
+  package var isEmpty: Bool {
+    difference.isEmpty && localization.isEmpty && messages.isEmpty && onPlatforms.allSatisfy(\.report.isEmpty)
+  }
 
   /// Compares the messages of the entities in both versions whose messages may differ.
   private static func messages(
@@ -126,5 +156,20 @@ extension DifferenceReport {
     let opening = StoreOpener(versions, target: new.name, package: package, way: .init(.assumed, mappings))
       .opening(of: StoreState(old.name, old.index))
     return opening.kind == .served ? opening : nil
+  }
+}
+
+extension DifferenceReport.Side {
+  /// The side as a platform has it.
+  fileprivate func on(_ platform: String) -> Self {
+    Self(reference, model: onPlatforms[platform] ?? index.model, tables: tables)
+  }
+}
+
+extension DifferenceReport.OnPlatforms {
+  /// `On macOS and tvOS`
+  var title: String {
+    let names = platforms.count > 1 ? platforms.dropLast().joined(separator: ", ") + " and " : ""
+    return "On \(names)\(platforms.last ?? "")"
   }
 }

@@ -27,6 +27,12 @@ extension MigrationPlan {
       ("duplicates", duplicates.isEmpty ? nil : .array(duplicates.map { .strings($0) })),
       ("laterVersions", later.isEmpty ? nil : .strings(later)),
       ("placedByContent", order.placedByContent.isEmpty ? nil : .strings(order.placedByContent)),
+      (
+        "onPlatforms",
+        onPlatforms.isEmpty
+          ? nil
+          : .array(onPlatforms.map { .object([("platforms", .strings($0.platforms)), ("plan", $0.plan.json)]) })
+      ),
     ])
   }
 
@@ -90,6 +96,12 @@ extension MigrationPlan {
       }
     }
     lines += remarks.isEmpty ? [] : [""] + remarks
+    for other in onPlatforms {
+      lines += ["", "On \(other.platforms.joined(separator: ", "))"]
+      lines += other.plan.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+        $0.isEmpty ? "" : "  \($0)"
+      }
+    }
     return lines.map { $0.onSingleLine + "\n" }.joined()
   }
 
@@ -115,6 +127,11 @@ extension MigrationPlan {
       text += step.bridges.map { "- \($0.markdown)\n" }.joined()
     }
     if !remarks.isEmpty { text += "\n" + remarks.map { $0.markdown + "\n" }.joined(separator: "\n") }
+    for other in onPlatforms {
+      text += "\n## On \(other.platforms.joined(separator: ", ").markdown)\n\n"
+      text += other.plan.markdown.replacing("\n#", with: "\n##").replacing(
+        "# \(model.code): ", with: "### \(model.code): ")
+    }
     return text
   }
 

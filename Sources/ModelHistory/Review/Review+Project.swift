@@ -137,10 +137,10 @@ private struct ReviewComposer {
     var report = DifferenceReport(
       from: .init(
         HistoryReference(model: package.name, version: old.name, path: old.path, revision: revision),
-        model: old.index.model, tables: oldTables),
+        model: old.index.model, tables: oldTables, onPlatforms: old.onPlatforms.mapValues(\.index.model)),
       to: .init(
         HistoryReference(model: package.name, version: new.name, path: new.path), model: new.index.model,
-        tables: newTables), locales: locales)
+        tables: newTables, onPlatforms: new.onPlatforms.mapValues(\.index.model)), locales: locales)
     report.served = DifferenceReport.served(
       from: (old.name, old.index), to: (new.name, new.index), of: package.name, by: mappings)
     return report

@@ -18,6 +18,8 @@ package struct SwiftSourceFacts: Sendable {
   /// How SwiftData migrates between versions: by the stages of the plan, which find a version by its checksum; without
   /// stages it infers the change, like Core Data.
   package var migration: ProjectMigration
+  /// The facts on the platforms where an `#if` makes another plan, version or hash.
+  package var onPlatforms: [String: SwiftSourceFacts] = [:]
 
   /// - Parameter sources: those of all versions; that of the current one has the containers.
   init(_ sources: [SwiftDataSource], model: String) {
@@ -32,6 +34,13 @@ package struct SwiftSourceFacts: Sendable {
     unread = sources.flatMap(\.unread).filter { seen.insert($0).inserted }
     self.containers = containers
     twins = sources.flatMap(\.twins)
+    for other in source?.otherHistories ?? [] {
+      var facts = Self(
+        plan: other.history.plan, isPassed: isPassed,
+        defects: SwiftDataDefect.all(in: other.history, model: model))
+      (facts.unread, facts.containers, facts.twins) = (unread, self.containers, twins)
+      for platform in other.platforms { onPlatforms[platform] = facts }
+    }
   }
 
   init(plan: SwiftDataSource.Plan?, isPassed: Bool = true, defects: [SwiftDataDefect] = []) {
@@ -61,7 +70,8 @@ extension GuardedPackage.Version {
       var version = Self(
         name: name, path: path, digest: digest + other.platforms.joined(), model: other.model, document: document,
         known: known)
-      (version.position, version.identifier, version.cloudKitUse) = (position, identifier, cloudKitUse)
+      (version.position, version.identifier) = (position, identifier)
+      version.cloudKitUse = SwiftDataSource.cloudKitUse(of: version.index, in: other.containers)
       for platform in other.platforms { onPlatforms[platform] = version }
     }
     guard !onPlatforms.isEmpty else { return }

@@ -20,6 +20,11 @@ package struct ModelVersion: Sendable, Equatable {
   /// The types that are not known, for which its entities have no version hash.
   package var unresolved: [SwiftDataSource.Unresolved] = []
 
+  /// The models on the platforms where an `#if` in Swift source makes another one.
+  package var onPlatforms: [String: ManagedObjectModel] = [:]
+  /// The versions of its package on the platforms where those differ.
+  package var historiesOnPlatforms: [String: SwiftDataHistory] = [:]
+
   package init(name: String, model: ManagedObjectModel, path: String = "", isCurrent: Bool = false) {
     self.name = name
     self.model = model
@@ -35,6 +40,31 @@ package struct ModelVersion: Sendable, Equatable {
     let source = loaded.contents.swiftData
     isSwiftSource = loaded.format == .swiftdata
     (plan, history, unresolved) = (source?.plan, source?.history, source?.unresolved ?? [])
+    onPlatforms = loaded.modelsOnPlatforms
+    for other in source?.otherHistories ?? [] {
+      for platform in other.platforms { historiesOnPlatforms[platform] = other.history }
+    }
     place = history?.versions.firstIndex { $0.name == name }
+  }
+}
+
+extension ModelVersion {
+  /// The version as a platform has it.
+  func on(_ platform: String) -> Self {
+    var version = self
+    if let model = onPlatforms[platform] { version.model = model }
+    if let history = historiesOnPlatforms[platform] { (version.history, version.plan) = (history, history.plan) }
+    (version.onPlatforms, version.historiesOnPlatforms) = ([:], [:])
+    return version
+  }
+}
+
+extension LoadedModel {
+  /// The models on the platforms where an `#if` in Swift source makes another one.
+  package var modelsOnPlatforms: [String: ManagedObjectModel] {
+    let pairs = (contents.swiftData?.otherPlatforms ?? []).flatMap { other in
+      other.platforms.map { ($0, other.model) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

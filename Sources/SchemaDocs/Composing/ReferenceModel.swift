@@ -56,8 +56,8 @@ final class ReferenceModel: Sendable {
   /// The model's name on pages with several models.
   let heading: String
 
-  /// What the app mirrors to CloudKit; nil if nothing says that it does.
-  let synchronized: SynchronizedModel?
+  /// What the app mirrors to CloudKit, on each platform with another model; empty if nothing says that it does.
+  let synchronized: [SynchronizedModel]
 
   var loaded: LoadedModel { documented.loaded }
   /// Whether the model or the code next to it has comments.
@@ -87,7 +87,7 @@ final class ReferenceModel: Sendable {
     shown.loaded.model = spellings.applied(to: documented.loaded.model)
     let documented = shown
     self.documented = documented
-    synchronized = documented.loaded.synchronized(isAsked: options.cloudKit != nil)
+    synchronized = documented.loaded.synchronizedOnPlatforms(isAsked: options.cloudKit != nil).map(\.model)
     hasComments = !documented.loaded.comments.isEmpty || !documented.loaded.contents.codeComments.isEmpty
     let name = documented.loaded.name
     self.heading = heading ?? name

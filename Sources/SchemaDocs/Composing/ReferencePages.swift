@@ -25,7 +25,7 @@ struct ReferencePages: Sendable {
     if models.contains(where: { !$0.configurations.isEmpty || !$0.composites.isEmpty }) {
       entries.append(Site.Entry(name: words["configurations"], address: .configurations))
     }
-    if editions.contains(where: { $0.reference.synchronized != nil }) {
+    if editions.contains(where: { !$0.reference.synchronized.isEmpty }) {
       entries.append(Site.Entry(name: words["leavesDevice"], address: .cloudKit))
     }
     if !changelogs.isEmpty { entries.append(Site.Entry(name: words["changelog"], address: .changelog)) }

@@ -19,7 +19,8 @@ struct CloudKitPage: Page {
 
   init(_ editions: [Edition]) {
     models = editions.compactMap { edition in
-      guard let synchronized = edition.reference.synchronized else { return nil }
+      let synchronized = edition.reference.synchronized
+      guard !synchronized.isEmpty else { return nil }
       let composer = CloudKitComposer(edition: edition, synchronized: synchronized)
       return CloudKitOfModel(
         name: edition.headingAmong(editions), recordTypes: composer.recordTypes, staying: composer.staying)
@@ -81,12 +82,22 @@ struct CloudKitRow: TemplateObject {
 /// Composes what a model writes to CloudKit.
 private struct CloudKitComposer: EditionComposer {
   let edition: Edition
-  let synchronized: SynchronizedModel
+  /// On each platform with a model of its own.
+  let synchronized: [SynchronizedModel]
+  /// The entities that go to the container of the known schema.
+  private let compared: Set<String>
+
+  init(edition: Edition, synchronized: [SynchronizedModel]) {
+    (self.edition, self.synchronized) = (edition, synchronized)
+    let file = edition.options.cloudKit
+    let models = file.map { synchronized.serving($0.path, $0.schema).models.compactMap(\.self) } ?? synchronized
+    compared = models.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
+  }
 
   private var production: CloudKitSchema? { edition.options.cloudKit?.schema }
 
   var recordTypes: [CloudKitTypeValue] {
-    let prediction = CloudKitPrediction([synchronized])
+    let prediction = CloudKitPrediction(synchronized)
     let anchors = SafeName.distinct(prediction.recordTypes)
     // What shared records need is not a property.
     let fields = Dictionary(grouping: prediction.fields.filter { $0.writing != .whenShared }, by: \.recordType)
@@ -113,7 +124,7 @@ private struct CloudKitComposer: EditionComposer {
 
   /// `Deployed`, or each field that is missing or has another type.
   private func deployment(of fields: [CloudKitPrediction.Field], _ separator: String) -> TextRuns {
-    guard let production else { return TextRuns() }
+    guard let production, fields.contains(where: { compared.contains($0.entity) }) else { return TextRuns() }
     let others = fields.compactMap { field -> TextRuns? in
       let found = production.recordType(named: field.recordType)?.field(named: field.name)
       if found?.type == field.type { return nil }
@@ -134,7 +145,9 @@ private struct CloudKitComposer: EditionComposer {
   /// The entities and stored properties that are not mirrored, and the transient ones.
   var staying: [TextRuns] {
     reference.index.entities.flatMap { entity -> [TextRuns] in
-      guard synchronized.entities.contains(entity.name) else { return [TextRuns([edition.run(of: entity.name)])] }
+      guard synchronized.contains(where: { $0.entities.contains(entity.name) }) else {
+        return [TextRuns([edition.run(of: entity.name)])]
+      }
       return entity.attributes.filter { Property.attribute($0).isKeptFromCloudKit }.map {
         TextRuns([run(of: $0.name, in: entity.name)])
       }

@@ -135,7 +135,7 @@ struct MigrationsCommand: Verb {
       }
     return Answer(
       text: text, json: plan.json.adding("mappings", mappings.json),
-      isOpen: plan.worst > .lightweight || plan.planned?.endsTheApp == true)
+      isOpen: plan.worst > .lightweight || plan.endsTheApp)
   }
 
   /// The migration of one store.
