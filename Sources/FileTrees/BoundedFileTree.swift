@@ -20,6 +20,8 @@ package struct BoundedFileTree: WritableFileTree {
   private let bounds: PathBounds
   /// The paths given on the command line, with all their parents, and their targets.
   private let named: [String: String]
+  /// What the command line names and exists; empty if it names nothing, so the working folder is what is asked about.
+  private let asked: [String]
   private let refusals = Refusals()
   private let plain = PlainFolders()
   /// The folders below which writing was found to stay inside.
@@ -34,6 +36,7 @@ package struct BoundedFileTree: WritableFileTree {
     let start = disk.workingFolder ?? "/"
     var regions: Set<Region> = [Self.region(around: start, in: disk)]
     var named: [String: String] = [:]
+    var asked: [String] = []
     func trust(_ path: String) {
       for path in [path] + FilePath.ancestors(of: path) {
         guard named[path] == nil else { return }
@@ -48,12 +51,14 @@ package struct BoundedFileTree: WritableFileTree {
       guard !isHidden || path.split(separator: "/").contains(where: PathBounds.isRepository) else { continue }
       trust(path)
       guard let kind = disk.kind(at: path) else { continue }
+      asked.append(path)
       regions.insert(Self.region(around: kind == .folder ? path : FilePath.folder(of: path), in: disk))
       if place != path {
         regions.insert(Self.region(around: kind == .folder ? place : FilePath.folder(of: place), in: disk))
       }
     }
     self.named = named
+    self.asked = asked
     self.regions = regions.sorted { $0.path < $1.path }
     bounds = PathBounds(folders: self.regions.map(\.place))
   }
@@ -133,9 +138,26 @@ package struct BoundedFileTree: WritableFileTree {
 
   private func isFollowed(_ path: String) -> Bool {
     guard let refusal = refusal(of: path) else { return true }
-    refusals.note(shortened(path), refusal)
+    if isAskedFor(path) { refusals.note(shortened(path), refusal) }
     return false
   }
+
+  /// Whether a link is worth a remark: below what the command line names, or by its name something that is read.
+  ///
+  /// A project's folders are searched for tables and code, and the environments of other tools in them are full of
+  /// links that lead out.
+  private func isAskedFor(_ path: String) -> Bool {
+    if asked.isEmpty { return true }
+    let full = FilePath.absolute(path, in: workingFolder ?? "/")
+    let name = FilePath.name(of: full)
+    let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+    return Self.readEndings.contains(ending) || asked.contains { full == $0 || full.isBelow($0) }
+  }
+
+  private static let readEndings: Set<String> = [
+    "lproj", "strings", "stringsdict", "xcstrings", "loctable", "xcdatamodel", "xcdatamodeld", "mom", "momd",
+    "xcmappingmodel", "swift", "xcodeproj", "ckdb",
+  ]
 
   private func check(_ path: String) throws(InputFailure) {
     guard let refusal = refusal(of: path) else { return }

@@ -80,6 +80,18 @@ import Testing
     #expect(place.text("other/none") == nil)
   }
 
+  @Test(arguments: [
+    ("App/py", [], true), ("App/py", ["none"], true), ("App/py", ["b"], false), ("App/py", ["App", "-o", "out"], true),
+    ("App/de.lproj", ["b"], true), ("App/Model.xcdatamodeld", ["docs", "b"], true),
+    ("App/py", ["FOLDER/work"], true),
+  ])
+  func remarksOnLinksOnlyWhereTheyWereAskedAbout(_ link: String, _ words: [String], _ isNoted: Bool) throws {
+    let place = try Place(links: ["work/" + link: "/usr/bin/env"])
+    let tree = place.tree(words)
+    #expect(tree.kind(at: link) == nil)
+    #expect(tree.remarks.isEmpty != isNoted, "\(tree.remarks)")
+  }
+
   @Test func followsNothingBelowALinkedFolder() throws {
     let place = try Place(links: ["work/out": "../other", "work/git": ".git", "work/in": "App"])
     let tree = place.tree()
