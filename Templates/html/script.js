@@ -30,9 +30,15 @@
   window.modelglossFacts = (languages, rows, traits, sets, letters, hashes, checksums) => {
     facts = {
       languages, rows, traits, hashes, checksums,
+      plainTraits: traits.map((trait) => { const own = spaced(trait); return [own, own.replace(/ /g, ""), trait.endsWith("Nullify") ? .2 : 0]; }),
       of: (entity, place) => sets[(letters[entity]?.charCodeAt(place) || 0x100) - 0x100] || [],
-      sentences: rows.map(([code, ...texts]) => [code, ...texts.map((text) => text.split("…"))].map((parts, number) => number ? [said(parts[0]), parts.length > 1 ? said(parts.slice(1).join("…")).replace(/[.。．।!?]+ *$/, "") : undefined] : parts)),
+      // What stands before and after the name, or all of it where there is none.
+      sentences: rows.map(([, ...texts]) => [...new Set(texts)].map((text) => {
+        const [first, ...others] = text.split("…");
+        return others.length ? [said(first), said(others.join("…")).replace(/[.。．।!?]+ *$/, "")] : [unended(said(first).trim())];
+      })),
     };
+    facts.texts = facts.sentences.map((parts) => parts.map((part) => part.join(" ")).join("\n"));
     things = undefined;
     for (const then of factsWaiting ?? []) then();
   };
@@ -82,32 +88,42 @@
   // A sentence as it is compared: without quotation marks, with plain spaces.
   const said = (text) => plain(text).replace(/["'“”„‟«»‘’‹›「」『』]/g, "").replace(/\s+/g, " ");
 
+  const unended = (text) => text.replace(/[.。．।!?]+$/, "");
+  const spaced = (text) => plain(text).replace(/[:.]/g, " ").replace(/\s+/g, " ");
+
   // `PMReminder`, `snake_name` and `Erste Mannschaft` in their words.
   const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
   // A name that may be broken between lines at its humps.
   const breakable = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[_.])/u).flatMap((part, number) => number ? [document.createElement("wbr"), part] : [part]);
+  // The letters of a word, as bits: two words with many letters that only one of them has are not near each other.
+  const bitsOf = (word) => { let bits = 0; for (let i = 0; i < word.length; i++) bits |= 1 << word.charCodeAt(i) % 31; return bits; };
+  const count = (bits) => { let number = 0; for (; bits; bits &= bits - 1) number++; return number; };
   // Whether a few slips lead from one word to the other: one in four letters, two in eight.
-  const isNear = (word, other) => {
+  const isNear = (word, other, letters = bitsOf(word), others = bitsOf(other)) => {
     const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-    if (!limit || Math.abs(word.length - other.length) > limit) return false;
-    let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, number) => number)];
+    if (!limit || Math.abs(word.length - other.length) > limit || count(letters & ~others) > limit || count(others & ~letters) > limit) return false;
+    let [before, row, next] = [[], Array.from({ length: other.length + 1 }, (_, number) => number), []];
     for (let i = 1; i <= word.length; i++) {
-      const next = [i];
+      let least = next[0] = i;
       for (let j = 1; j <= other.length; j++) {
-        next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (word[i - 1] === other[j - 1] ? 0 : 1));
-        if (i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
+        let slips = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (word[i - 1] === other[j - 1] ? 0 : 1));
+        if (i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1]) slips = Math.min(slips, before[j - 2] + 1);
+        next[j] = slips;
+        if (slips < least) least = slips;
       }
-      [before, row] = [row, next];
+      if (least > limit + 1) return false;
+      [before, row, next] = [row, next, before];
     }
     return row[other.length] <= limit;
   };
-  // A name in the forms it is compared in. Names recur, so each is taken apart once.
+  // A name in the forms it is compared in. Names recur, so each is taken apart once, and compared with each word once.
   const known = new Map();
   const forms = (name) => {
     let form = known.get(name);
     if (!form) {
       const parts = humps(name);
-      known.set(name, form = { whole: parts.join(""), parts, ranks: new Map() });
+      const whole = parts.join("");
+      known.set(name, form = { whole, parts, bits: bitsOf(whole), partBits: parts.map(bitsOf), said: said(name).trim(), skeletons: parts.map((part) => part[0] + part.slice(1).replace(/[aeiou]/g, "")), ranks: new Map() });
     }
     return form;
   };
@@ -124,10 +140,9 @@
     };
     return from(0, first);
   };
-  const skeleton = (word) => word[0] + word.slice(1).replace(/[aeiou]/g, "");
   // How well a text matches a name: all of it, its beginning, the beginning of a word in it, beginnings of several words,
   // a part of it, and what a slip makes of it; the more of the name is matched, the better. 9 for none.
-  const compare = ({ whole, parts }, text) => {
+  const compare = ({ whole, parts, bits, partBits, skeletons }, text) => {
     if (whole === text) return 0;
     if (text[0] === "z" && text.slice(1) === whole) return .2;
     const share = 1 - Math.min(1, text.length / whole.length);
@@ -141,13 +156,13 @@
       for (let first = 1; first < parts.length - 1; first++) if (isMadeOf(text, parts, first)) return 2.9 + share * .4;
     }
     if (whole.includes(text)) return 3 + share * .9;
-    if (isNear(text, whole)) return 5;
-    if (parts.some((part) => isNear(text, part))) return 5.5;
-    if (text.length > 2 && parts.some((part) => skeleton(part) === text)) return 5.7;
+    const letters = bitsOf(text);
+    if (isNear(text, whole, letters, bits)) return 5;
+    if (parts.some((part, number) => isNear(text, part, letters, partBits[number]))) return 5.5;
+    if (text.length > 2 && skeletons.includes(text)) return 5.7;
     return 9;
   };
-  const rankOf = (name, text) => {
-    const form = forms(name);
+  const rankOf = (form, text) => {
     let rank = form.ranks.get(text);
     if (rank === undefined) form.ranks.set(text, rank = compare(form, text));
     return rank;
@@ -155,13 +170,13 @@
 
   // Everything that can be found, listed when something is first looked for: its names, other names it goes by, the names
   // of what it belongs to, and its text.
-  let things;
+  let things, properties;
   const listThings = () => {
     things = [];
     const add = (kind, name, label, href, context, owners, text, others, weight) => {
       const spelled = (label || name).replace(/[äöüÄÖÜ]/g, (letter) => letter + "e");
       const aliases = [...(others || []), spelled === (label || name) ? "" : spelled].filter((other) => other && other !== name && other !== label);
-      things.push({ kind, name, label, href, context, owners, text: text || "", plainText: text ? plain(text) : "", names: label ? [name, label] : [name], aliases, weight });
+      things.push({ kind, name, label, href, context, owners: owners.map(forms), text: text || "", plainText: text ? plain(text) : "", names: (label ? [name, label] : [name]).map(forms), aliases: aliases.map(forms), weight });
     };
     for (const [number, [name, label, href, properties, text, , model, others]] of index.entries()) {
       const [own = [], theirs = {}] = namesOf(href);
@@ -181,6 +196,8 @@
       add(8, checksum, "", href, "", [], "", [], 0);
       things.at(-1).hash = checksum;
     }
+    properties = things.filter(({ kind }) => kind === 1);
+    for (const thing of properties) thing.spoken = [...thing.names, ...thing.aliases];
     if (!others.some(([kind]) => kind === pageKind)) for (const link of document.querySelectorAll("body > header nav a[href]")) add(-1, link.textContent.trim(), "", link.href, "", [], "", [], 0);
   };
 
@@ -189,76 +206,75 @@
   // The properties that a pasted sentence is about: those whose name stands in one of Core Data's sentences, in whatever
   // language of the reference, and that have its rule.
   const findSaid = (query) => {
-    const text = said(query).trim().replace(/[.。．।!?]+$/, "");
+    const text = unended(said(query).trim());
     if (!facts || text.length < 4) return [];
     const named = new Map(), hits = new Map();
-    for (const [row, [, ...columns]] of facts.sentences.entries()) {
+    for (const [row, columns] of facts.sentences.entries()) {
       for (const [before, after] of columns) {
+        let name;
         if (after === undefined) {
-          const whole = before.trim().replace(/[.。．।!?]+$/, "");
-          if (whole.length > 3 && text.includes(whole)) named.set(row, [...(named.get(row) ?? []), undefined]);
-          continue;
+          if (before.length < 4 || !text.includes(before)) continue;
+        } else {
+          if (before.length + after.length < 3) continue;
+          const from = before.trimStart() ? text.indexOf(before.trimStart()) : 0;
+          if (from < 0) continue;
+          const begin = from + before.trimStart().length;
+          const end = after ? text.indexOf(after, begin) : text.length;
+          name = end < 0 ? "" : text.slice(begin, end).trim();
+          if (!name) continue;
         }
-        const from = before.trimStart() ? text.indexOf(before.trimStart()) : 0;
-        if (from < 0 || before.length + after.length < 3) continue;
-        const begin = from + before.trimStart().length;
-        const end = after ? text.indexOf(after, begin) : text.length;
-        const name = end < 0 ? "" : text.slice(begin, end).trim();
-        if (name) named.set(row, [...(named.get(row) ?? []), name]);
+        if (!named.has(row)) named.set(row, new Set());
+        named.get(row).add(name);
       }
     }
     if (!named.size) return [];
-    const judge = (thing, isNearWanted) => {
-      let best = 9, code;
-      for (const [row, names] of named) {
-        const isOwn = thing.facts.includes(row);
-        for (const name of names) {
-          let rank = 9;
-          if (name === undefined) rank = isOwn ? .6 : 9;
-          else {
-            thing.said ??= [...thing.names, ...thing.aliases].map((own) => said(own).trim());
-            for (const own of thing.said) {
-              // What was pasted with the sentence stands before it.
-              const found = own === name ? 0 : name.endsWith(own) && own.length > 1 ? .3 - own.length / 1e4 : isNearWanted && isNear(name, own) ? .2 : 9;
-              rank = Math.min(rank, found + (isOwn ? 0 : 1));
-            }
+    for (const isNearWanted of [false, true]) {
+      // Properties share their names, so each is compared once with what was said. What was pasted with the sentence stands before it.
+      const known = new Map();
+      const nearness = ({ said: own }, name) => own === name ? 0 : name.endsWith(own) && own.length > 1 ? .3 - own.length / 1e4 : isNearWanted && isNear(name, own) ? .2 : 9;
+      const rankOfSaid = (form, name) => {
+        const ranks = known.get(name) ?? known.set(name, new Map()).get(name);
+        if (!ranks.has(form)) ranks.set(form, nearness(form, name));
+        return ranks.get(form);
+      };
+      for (const thing of properties) {
+        let [best, code] = hits.get(thing) ?? [9];
+        for (const [row, names] of named) {
+          const isOwn = thing.facts.includes(row);
+          for (const name of names) {
+            let rank = name === undefined ? isOwn ? .6 : 9 : 9;
+            if (name !== undefined) for (const form of thing.spoken) rank = Math.min(rank, rankOfSaid(form, name) + (isOwn ? 0 : 1));
+            if (rank < best) [best, code] = [rank, facts.rows[row][0]];
           }
-          if (rank < best) [best, code] = [rank, facts.rows[row][0]];
         }
+        if (best < 9) hits.set(thing, [best, code]);
       }
-      if (best < (hits.get(thing)?.[0] ?? 9)) hits.set(thing, [best, code]);
-    };
-    const properties = things.filter(({ kind }) => kind === 1);
-    for (const thing of properties) judge(thing, false);
-    // Slips are looked for only where nothing is named exactly.
-    if (![...hits.values()].some(([rank]) => !rank)) for (const thing of properties) judge(thing, true);
+      // Slips are looked for only where nothing is named exactly.
+      if ([...hits.values()].some(([rank]) => !rank)) break;
+    }
     const least = Math.min(...[...hits.values()].map(([rank]) => rank));
     // A name that merely resembles the one that was said is no answer beside the one that is it.
     return [...hits].filter(([, [rank]]) => rank < 1 && rank <= least + .5 || rank === least)
-      .map(([thing, [rank, code]]) => ({ ...thing, rank: rank - 2, context: `${thing.context} · ${code} · Property/${thing.name}/Entity/${thing.entity}` }));
+      .map(([thing, [rank, code]]) => [rank - 2, thing, `${thing.context} · ${code} · Property/${thing.name}/Entity/${thing.entity}`]);
   };
   // The words of programmers for the types of attributes.
   const typeNames = { nsdecimalnumber: "decimal", int16: "integer16", int32: "integer32", int64: "integer64", int: "integer", bool: "boolean", data: "binarydata", nsdata: "binarydata", url: "uri", nsurl: "uri", nsstring: "string", nsdate: "date", nsuuid: "uuid" };
   // How well what is known of properties matches: the type, what they are, and the words in their rules.
   const findFacts = (query, traits) => {
-    const text = plain(query).replace(/[:.]/g, " ").replace(/\s+/g, " ").trim();
+    const text = spaced(query).trim();
     const joined = text.replace(/ /g, "");
     if (joined.length < 3) return () => [9];
     const wanted = typeNames[joined] ?? joined;
-    const typeRanks = types.map((type) => { const own = plain(type).replace(/ /g, ""); return own === wanted ? 1.3 : own.startsWith(wanted) ? 1.9 : 9; });
+    const typeRanks = types.map((type) => { const own = forms(type).whole; return own === wanted ? 1.3 : own.startsWith(wanted) ? 1.9 : 9; });
     const terms = traits.filter(([, word]) => plain(word).startsWith(text)).map(([term]) => term);
-    const traitRanks = (facts?.traits ?? []).map((trait) => {
-      const own = plain(trait).replace(/[:.]/g, " ").replace(/\s+/g, " ");
-      const isUsual = trait.endsWith("Nullify") ? .2 : 0;
+    const traitRanks = (facts?.plainTraits ?? []).map(([own, whole, isUsual], number) => {
       if (own === text) return 1.2 + isUsual;
-      if (own.startsWith(text) || terms.some((term) => trait.startsWith(term))) return 1.6 + isUsual;
-      return (" " + own).includes(" " + text) || own.replace(/ /g, "").startsWith(joined) ? 1.8 + isUsual : 9;
+      if (own.startsWith(text) || terms.some((term) => facts.traits[number].startsWith(term))) return 1.6 + isUsual;
+      return (" " + own).includes(" " + text) || whole.startsWith(joined) ? 1.8 + isUsual : 9;
     });
     // A part of a sentence leads to the few properties that it is said of.
     const rows = new Set();
-    if (text.length > 5 || / /.test(text)) {
-      for (const [row, [, ...columns]] of (facts?.sentences ?? []).entries()) if (columns.some((parts) => parts.join(" ").includes(text))) rows.add(row);
-    }
+    if (text.length > 5 || text.includes(" ")) for (const [row, sentence] of (facts?.texts ?? []).entries()) if (sentence.includes(text)) rows.add(row);
     return (thing) => {
       let [rank, why] = [typeRanks[thing.type] ?? 9, types[thing.type]];
       for (const fact of thing.facts) {
@@ -269,6 +285,8 @@
     };
   };
 
+  // What was compared last, so that typing on compares only the word that is being typed.
+  const asked = new Set();
   const find = (query, traits = []) => {
     if (!things) listThings();
     const pasted = findSaid(query);
@@ -276,31 +294,42 @@
     const words = plain(query).split(/[\s.]+/).filter(Boolean);
     const joined = words.join("");
     if (!joined) return [];
-    for (const form of known.values()) form.ranks.clear();
+    if (asked.size > 40) {
+      for (const form of known.values()) form.ranks.clear();
+      asked.clear();
+    }
+    for (const text of [joined, ...words]) asked.add(text);
     const best = (names, text) => {
       let rank = 9;
       for (const name of names) rank = Math.min(rank, rankOf(name, text));
       return rank;
     };
     // Words that follow each other in the name stand for more than its beginning does.
-    const phrase = (name) => {
-      const { whole, parts } = forms(name);
-      const first = words.length > 1 ? parts.findIndex((_, at) => words.every((word, number) => parts[at + number] === word)) : -1;
-      return first < 0 ? 9 : 1.1 + (1 - joined.length / whole.length) * .5;
+    const phrase = ({ whole, parts }) => {
+      for (let at = 0; at <= parts.length - words.length; at++) {
+        if (words.every((word, number) => parts[at + number] === word)) return 1.1 + (1 - joined.length / whole.length) * .5;
+      }
+      return 9;
     };
     // Every word is in the names, or at least one is and the others are in those of the owner.
     const rank = (names, owners) => {
       let result = best(names, joined);
       if (result < 1 || words.length < 2) return result;
-      result = Math.min(result, ...names.map(phrase));
-      const ranks = words.map((word) => [best(names, word), owners.length ? best(owners, word) : 9]);
-      if (!ranks.every(([own, other]) => Math.min(own, other) < 9)) return result;
-      if (ranks.every(([own]) => own < 9)) return Math.min(result, ranks.reduce((sum, [own]) => sum + own, 0) / words.length + .3);
-      if (!ranks.some(([own, other]) => own <= other && own < 9)) return result;
-      return Math.min(result, Math.max(...ranks.map(([own, other]) => Math.min(own, other))) + .3);
+      for (const name of names) result = Math.min(result, phrase(name));
+      let [sum, worst, isAllOwn, hasOwn] = [0, 0, true, false];
+      for (const word of words) {
+        const [own, other] = [best(names, word), best(owners, word)];
+        if (own > 8 && other > 8) return result;
+        isAllOwn &&= own < 9;
+        hasOwn ||= own <= other && own < 9;
+        sum += own;
+        worst = Math.max(worst, Math.min(own, other));
+      }
+      if (isAllOwn) return Math.min(result, sum / words.length + .3);
+      return hasOwn ? Math.min(result, worst + .3) : result;
     };
     const hits = [...pasted];
-    const isPasted = new Set(pasted.map((hit) => hit.href));
+    const isPasted = new Set(pasted.map(([, { href }]) => href));
     const factsOf = findFacts(query, traits);
     const typed = query.trim();
     for (const thing of things) {
@@ -310,24 +339,25 @@
       if (thing.kind === 1) {
         const [own, why] = factsOf(thing);
         if (own < found) {
-          hits.push({ ...thing, rank: own + .5, context: `${thing.context} · ${why}` });
+          hits.push([own + .5, thing, `${thing.context} · ${why}`]);
           continue;
         }
       } else if (thing.hash && typed.length > 5 && (typed.startsWith(thing.hash) || thing.hash.startsWith(typed))) {
-        hits.push({ ...thing, rank: 0 });
+        hits.push([0, thing]);
         continue;
       }
       // Entities first among those that match as well, then what is neither entity nor property.
-      if (found < 9) hits.push({ ...thing, rank: found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0) });
-      else if (thing.text && words.every((word) => thing.plainText.includes(word))) {
-        const from = Math.max(0, thing.plainText.indexOf(words[0]) - 40);
-        const context = (from ? "…" : "") + thing.text.slice(from, from + 90) + (from + 90 < thing.text.length ? "…" : "");
-        hits.push({ ...thing, rank: 8, context });
-      }
+      if (found < 9) hits.push([found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0), thing]);
+      else if (thing.text && words.every((word) => thing.plainText.includes(word))) hits.push([8, thing, ""]);
     }
     // An inherited property is found where it is declared, whatever entity was named before it.
     if (!hits.length && words.length > 1) return find(words.at(-1), traits);
-    return hits.sort((a, b) => a.rank - b.rank || b.weight - a.weight);
+    return hits.sort(([a, one], [b, other]) => a - b || other.weight - one.weight).map(([rank, thing, context]) => [thing, rank === 8 && context === "" ? excerpt(thing, words[0]) : context ?? thing.context]);
+  };
+  // The text around a word in it.
+  const excerpt = ({ text, plainText }, word) => {
+    const from = Math.max(0, plainText.indexOf(word) - 40);
+    return (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : "");
   };
 
   // One axis of a drawing made longer where boxes need room: what is before, beside or behind stays so, and nothing meets
@@ -727,7 +757,7 @@
     // A diagram fits the page; it can be made larger, moved, and asked for what belongs to one entity.
     const space = "http://www.w3.org/2000/svg";
     const fitting = [], stages = [];
-    for (const area of document.querySelectorAll(".diagram")) {
+    for (const area of document.querySelectorAll(".diagram:not(.sketch)")) {
       const drawing = area.querySelector("svg");
       if (!drawing) continue;
       const box = drawing.viewBox.baseVal;
@@ -822,7 +852,9 @@
           const point = path.getPointAtLength(path.getTotalLength() * share);
           label.setAttribute("x", point.x);
           label.setAttribute("y", point.y + 4);
-          const own = label.getBBox();
+          // With a margin, since letters take another width at another size.
+          const { x, y, width, height } = label.getBBox();
+          const own = { x: x - 4, y: y - 1, width: width + 8, height: height + 2 };
           const isFree = own.x >= 0 && own.x + own.width <= box.width
             && !places.some((other) => own.x < other.x + other.width && other.x < own.x + own.width && own.y < other.y + other.height && other.y < own.y + own.height);
           if (!isFree) continue;
@@ -1203,7 +1235,8 @@
       const option = options[active];
       if (!option) return input.removeAttribute("aria-activedescendant");
       option.setAttribute("aria-selected", "true");
-      option.scrollIntoView({ block: "nearest" });
+      // The first one of a new list is in sight, and asking for its place would lay out the page at every key.
+      if (next) option.scrollIntoView({ block: "nearest" });
       input.setAttribute("aria-activedescendant", option.id);
     };
     const close = () => {
@@ -1231,22 +1264,32 @@
       const hits = find(query, words.traits);
       const shown = hits.slice(0, 50);
       const typed = [plain(query).replace(/\s+/g, ""), ...plain(query).split(/[\s.]+/)];
-      list.hidden = false;
-      active = -1;
-      list.replaceChildren(...shown.map((hit, number) => {
-        const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
+      const item = ([hit, context], number) => {
+        const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", context].filter(Boolean).join(" · "));
         // The link is the option: within an option, which is read as text, nobody would be told of it.
         const link = make("a", { href: (hit.kind < 0 ? "" : document.body.dataset.root) + hit.href, role: "option", id: "result-" + number, "aria-selected": "false", tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
         return make("li", { role: "presentation" }, link);
-      }));
+      };
+      list.hidden = false;
+      active = -1;
+      clearTimeout(later);
+      const [now, rest] = [shown.slice(0, 12), shown.slice(12)];
+      list.replaceChildren(...now.map(item));
       const count = hits.length ? (hits.length > shown.length ? `${shown.length} / ${hits.length} …` : String(hits.length)) : words.none;
       status.textContent = count;
-      if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, make("span", {}, count)));
+      // Those below the first ones are listed once the reader stops typing.
+      const end = () => {
+        if (active < 1) list.scrollTop = 0;
+        list.append(...rest.map((hit, number) => item(hit, now.length + number)));
+        if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, make("span", {}, count)));
+      };
+      later = setTimeout(end, 80);
       input.setAttribute("aria-expanded", String(Boolean(hits.length)));
       if (hits.length) choose(0);
     };
+    let later;
     input.addEventListener("input", show);
-    const again = () => { things = undefined; if (input.value) show(); };
+    const again = () => { listThings(); if (input.value) show(); };
     for (const event of ["focus", "input"]) input.addEventListener(event, () => {
       if (words.sharesNames) withNames(again);
       if (index.length) withFacts(again);

@@ -171,7 +171,8 @@ struct SearchIndex: Sendable {
       .messages: (["message", "errorCode", "limit"], "validation errors NSDetailedErrors NSValidationErrorKey"),
       .localization: (["coverage", "translated", "missing", "tableName"], "translations languages strings"),
       .changelog: (
-        ["migration", "verdictLightweight", "verdictCustom", "version", "history"], "changelog lightweight history"
+        ["migration", "verdictLightweight", "verdictCustom", "version", "history"],
+        "changelog lightweight history migration plan stages VersionedSchema"
       ),
       .fetchRequests: (["predicate", "variables"], "fetch request templates NSPredicate"),
       .configurations: (["composites"], "configurations composite"),
