@@ -21,10 +21,11 @@ extension SchemaDocumentation {
 
   private func builtIn(_ path: String) -> String {
     let text = DocumentationTemplates.file(at: path) ?? ""
-    return path.hasSuffix(".css") ? Self.withoutSpaces(text) : path.hasSuffix(".js") ? Self.withoutLayout(text) : text
+    return path.hasSuffix(".css")
+      ? Self.withoutSpaces(text) : path.hasSuffix(".js") ? ScriptMinifier.minified(text) : text
   }
 
-  /// A script or style sheet without indentation, blank lines and lines that are comments, which browsers skip.
+  /// A style sheet without indentation, blank lines and lines that are comments, which browsers skip.
   ///
   /// Templates can be printed as they are written; what every reader loads need not be.
   static func withoutLayout(_ text: String) -> String {
