@@ -256,6 +256,34 @@
     (field.querySelector("input, textarea") || field.querySelector("select")).focus({ preventScroll: true });
   });
 
+  // A translation is edited where it is shown. What was written comes back with the page that the server draws then.
+  const write = async (change, line) => {
+    const response = await fetch("/translation", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(change) });
+    const answer = await response.json().catch(() => ({ error: String(response.status) }));
+    line.textContent = answer.error ?? answer.path;
+    return response.ok;
+  };
+  document.addEventListener("click", (event) => {
+    const undo = event.target.closest?.("[data-undo]");
+    if (undo) return write({ undo: true }, undo.nextElementSibling);
+    const button = event.target.closest?.("button.edit");
+    const reader = button?.closest("[data-locale]");
+    if (!reader) return;
+    const [field, input, save, line] = ["form", "input", "button", "output"].map((name) => document.createElement(name));
+    field.className = "edit";
+    [input.value, input.lang, input.dir] = [button.dataset.text, reader.dataset.locale.replace("_", "-"), "auto"];
+    input.setAttribute("aria-label", button.dataset.key);
+    [save.className, save.textContent] = ["tool", button.dataset.save];
+    field.append(input, save, line);
+    field.addEventListener("submit", (event) => {
+      event.preventDefault();
+      write({ model: form().dataset.model, key: button.dataset.key, locale: reader.dataset.locale, text: input.value }, line);
+    });
+    field.addEventListener("keydown", (event) => { if (event.key === "Escape") { field.replaceWith(button); button.focus(); } });
+    button.replaceWith(field);
+    input.focus();
+  });
+
   document.addEventListener("input", (event) => {
     const name = nameOf(event.target);
     if (!form() || !form().contains(event.target)) return;

@@ -28,7 +28,7 @@ package final class LiveService: Sendable {
   init(_ reading: ProjectReading, port: UInt16) throws {
     self.reading = reading
     let state = try reading.read(after: nil, generation: 1)
-    host = try LiveHost(state.project, port: port, isConfidential: reading.store != nil)
+    host = try LiveHost(state.project, port: port, isConfidential: reading.store != nil || reading.editor != nil)
     let watcher = Thread { [weak self] in
       var state = state
       while let pause = self?.follow(&state) { Thread.sleep(forTimeInterval: pause) }

@@ -20,6 +20,9 @@ struct ServeCommand: Verb {
       Only this machine is served. The address is the first line on standard output; Ctrl-C stops the server. If the \
       rows of a store are shown, the address contains a secret, so no other user of the machine can see them.
 
+      With --edit, a name can be changed where it is shown, and is written to its table; the last change can be undone. \
+      Nothing else is written, and the address contains a secret.
+
       With --once, one file is written instead: every message of every entity with values that trigger it.
 
       EXAMPLES
@@ -52,6 +55,9 @@ struct ServeCommand: Verb {
   @Flag(help: "Allow the page to show the values in the store's rows.")
   var showValues = false
 
+  @Flag(help: "Allow the page to change translations in their tables.")
+  var edit = false
+
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {
@@ -63,6 +69,7 @@ struct ServeCommand: Verb {
     if once != nil, open || port != 0 || store != nil {
       throw ValidationError("'--once' writes a file; '--port', '--open' and '--store' are for the server")
     }
+    if once != nil, edit { throw ValidationError("'--once' writes a file that has no server to edit with") }
     if once?.isEmpty == true { throw ValidationError("the name of the file to write is empty") }
   }
 
@@ -81,7 +88,8 @@ struct ServeCommand: Verb {
       throw InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path")
     }
     return ProjectReading(
-      input: input, locales: locale.flattened, messages: messages, store: store, environment: environment)
+      input: input, locales: locale.flattened, messages: messages, store: store, environment: environment,
+      editor: edit ? TranslationEditor(environment) : nil)
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {

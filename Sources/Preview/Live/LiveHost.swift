@@ -5,7 +5,7 @@ import GlossLiveServer
 package final class LiveHost: Sendable {
   private let server: LiveServer
   private let site: LiveSite
-  /// The secret that addresses must contain if pages show the rows of a store; nil if the pages are not confidential.
+  /// The secret that addresses must contain if pages show the rows of a store or change files; nil otherwise.
   private let secret: AddressSecret?
 
   /// The port that serves the pages.
@@ -22,7 +22,7 @@ package final class LiveHost: Sendable {
   /// - Parameters:
   ///   - project: what the pages show first.
   ///   - port: 0 for any free port.
-  ///   - isConfidential: whether the pages can show the rows of a store, now or after a change.
+  ///   - isConfidential: whether the pages can show the rows of a store, now or after a change, or write files.
   package init(_ project: LiveProject, port: UInt16, isConfidential: Bool) throws(InputFailure) {
     let site = LiveSite(project)
     let secret = isConfidential ? AddressSecret() : nil

@@ -20,6 +20,8 @@ package struct LiveProject: Sendable {
   package let documentation: SchemaDocumentation
   /// The store whose rows can be tried; nil if none was given.
   package let store: (any LiveStore)?
+  /// Writes translations; nil if the pages may not change files.
+  package let editor: (any LiveEditor)?
   /// Reads the versions of the models' packages. Only the reference needs them: a package may have a hundred, and
   /// reading has to be nearly instant.
   private let readHistory: @Sendable (inout [DocumentedModel]) -> Void
@@ -28,7 +30,7 @@ package struct LiveProject: Sendable {
   package init(
     models: [DocumentedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
     options: DocumentationOptions = DocumentationOptions(), complaints: [String] = [], isOutdated: Bool = false,
-    generation: Int = 1, store: (any LiveStore)? = nil,
+    generation: Int = 1, store: (any LiveStore)? = nil, editor: (any LiveEditor)? = nil,
     readHistory: @escaping @Sendable (inout [DocumentedModel]) -> Void = { _ in }
   ) {
     self.models = LiveModel.named(models)
@@ -38,6 +40,7 @@ package struct LiveProject: Sendable {
     self.isOutdated = isOutdated
     self.generation = generation
     self.store = store
+    self.editor = editor
     self.readHistory = readHistory
     var options = options
     options.formats = [.html]
@@ -50,7 +53,7 @@ package struct LiveProject: Sendable {
     LiveProject(
       models: models.map(\.documented), locales: locales, catalogs: catalogs, options: documentation.options,
       complaints: complaints, isOutdated: true, generation: generation, store: store,
-      readHistory: readHistory)
+      editor: editor, readHistory: readHistory)
   }
 
   /// A model by its key; the first one if the key is nil.

@@ -24,6 +24,9 @@ package final class LiveSite: Sendable {
     switch (request.path, request.method) {
     case ("/validate", .post): return LiveEndpoint(project: project).answer(request)
     case ("/validate", _): return HTTPResponse(.methodNotAllowed)
+    case ("/translation", .post):
+      guard let editor = project.editor else { return HTTPResponse(.notFound) }
+      return TranslationEndpoint(project: project, editor: editor).answer(request)
     case (_, .post): return HTTPResponse(.methodNotAllowed)
     case ("/events", _): return .events
     case ("/style.css", _): return asset("html/style.css", "text/css", project)

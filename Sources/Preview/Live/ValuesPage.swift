@@ -201,7 +201,27 @@ struct ValuesPage: LivePage {
 
   /// Core Data's answer, with readers side by side.
   func answerMarkup(_ answer: LiveAnswer) -> Markup {
-    "\(verdictMarkup(answer))\(echoes(answer.question))"
+    "\(verdictMarkup(answer))\(undoMarkup)\(echoes(answer.question))"
+  }
+
+  /// The button that undoes the last change of a translation.
+  private var undoMarkup: Markup {
+    guard let key = project.editor?.last else { return "" }
+    return
+      "<p class=\"undo\"><button type=\"button\" class=\"tool\" data-undo>\(word("undo"))</button> <code>\(key)</code></p>"
+  }
+
+  /// The button that makes the name in a message a field, where tables may be changed.
+  private func editMarkup(_ message: LiveAnswer.Message, of entity: String) -> Markup {
+    guard project.editor != nil else { return "" }
+    let (property, lookups) = (message.message.property, message.message.lookups)
+    let hit = lookups.first { $0.isHit && $0.key.hasPrefix("Property/") }
+    let owner = visit.model.index.property(property, of: entity)?.declaredIn ?? entity
+    let key = hit?.key ?? LocalizationKey.propertyOfEntity(property: property, entity: owner).text
+    return """
+      <button type="button" class="tool edit" \(frame.ownLanguage) data-key="\(key)" \
+      data-text="\(hit == nil ? "" : message.message.name)" data-save="\(word("save"))">\(word("edit"))</button>
+      """
   }
 
   /// What was understood of each typed value, for the script to put next to the fields.
@@ -231,7 +251,9 @@ struct ValuesPage: LivePage {
           """
       }
       // What Core Data says of the other values stays.
-      let others = answer.readers.filter { !$0.messages.isEmpty }.map { readerMarkup($0, places) }
+      let others = answer.readers.filter { !$0.messages.isEmpty }.map {
+        readerMarkup($0, places, answer.question.entity)
+      }
       return """
         <p role="status" class="outcome bad">\(word("cannotSet"))</p><ul class="refused">\(items)</ul>\
         \(if: !others.isEmpty, "<div class=\"readers\">\(others)</div>")
@@ -261,7 +283,7 @@ struct ValuesPage: LivePage {
       verdict = "<p role=\"status\" class=\"outcome bad\">\(word("cannotEvaluate"))</p>"
     }
     if isValid { return verdict }
-    let readers = answer.readers.map { readerMarkup($0, places) }
+    let readers = answer.readers.map { readerMarkup($0, places, answer.question.entity) }
     return "\(verdict)<div class=\"readers\">\(readers)</div>\(undecided(outcome))"
   }
 
@@ -287,13 +309,13 @@ struct ValuesPage: LivePage {
     places[property].map { "<a href=\"#f\($0)\"><code>\(property)</code></a>" } ?? "<code>\(property)</code>"
   }
 
-  private func readerMarkup(_ reader: LiveAnswer.Reader, _ places: [String: Int]) -> Markup {
+  private func readerMarkup(_ reader: LiveAnswer.Reader, _ places: [String: Int], _ entity: String) -> Markup {
     let tag = LanguageTag(reader.locale)
     let items: [Markup] = reader.messages.map { message in
       """
       <li data-property="\(message.message.property)">\(frame.sentence(message.message, catalogLocale: reader.catalogLocale))\
       <small dir="ltr">\(link(to: message.message.property, places)) · \(message.error.code)</small>\
-      \(reader.choice.loss == nil ? frame.missing(message.missing) : [])\
+      \(reader.choice.loss == nil ? frame.missing(message.missing) : [])\(editMarkup(message, of: entity))\
       \(frame.lookups(message.message.lookups, of: message.error.codeName))</li>
       """
     }
