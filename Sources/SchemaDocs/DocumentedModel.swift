@@ -14,6 +14,8 @@ package struct DocumentedModel: Sendable, Equatable {
   package var mappingModels: [MappingModel] = []
   /// The findings of `check`, to show on the pages they concern; empty if not requested.
   package var findings: [Finding]
+  /// For a store, the number of objects of each entity.
+  package var objects: [String: Int] = [:]
   /// The stores that versions of the model made, which are listed here and not as separate models.
   package var stores: [DocumentedStore] = []
   /// The paths of the model's documents from the root of the repository, for links to their lines, by the paths they
@@ -79,6 +81,8 @@ package struct DocumentedStore: Sendable, Equatable {
   package var name: String
   /// The version that made it; nil for a model with only one.
   package var version: String?
+  /// The number of objects of each entity.
+  package var objects: [String: Int] = [:]
 }
 
 extension [DocumentedModel] {
@@ -98,7 +102,8 @@ extension [DocumentedModel] {
         let checksum = version.versionHashes.checksum
         if isStore, let maker = makers[checksum] {
           let name = FilePath.name(of: own.packagePath)
-          models[maker.model].stores.append(DocumentedStore(name: name, version: maker.version))
+          models[maker.model].stores.append(
+            DocumentedStore(name: name, version: maker.version, objects: self[position].objects))
           break
         }
         if makers[checksum] == nil { makers[checksum] = (position, version.version) }

@@ -200,8 +200,13 @@ package struct SchemaDocumentation: Sendable {
     var changelogs = models.indices.compactMap { position -> (versions: ChangelogVersions, edition: Int)? in
       let package = models[position].loaded.packagePath
       guard seen.insert(package).inserted,
-        let versions = ChangelogVersions(models[position].versions, mappings: models[position].mappingModels)
+        var versions = ChangelogVersions(
+          models[position].versions, mappings: models[position].mappingModels,
+          hasJumps: options.formats.contains(.html) || options.formats.contains(.json))
       else { return nil }
+      for store in models.filter({ $0.loaded.packagePath == package }).flatMap(\.stores) {
+        versions.objects[store.version ?? "", default: [:]].merge(store.objects, uniquingKeysWith: +)
+      }
       let current = models.firstIndex { $0.loaded.packagePath == package && $0.loaded.isCurrentVersion }
       return (versions, current ?? position)
     }

@@ -189,6 +189,22 @@ package struct CheckedStore {
     return result
   }
 
+  /// The number of objects of each concrete entity, without those of its children; empty if the store's model is
+  /// unknown. An entity whose table is missing is left out.
+  package func objectCounts() throws(InputFailure) -> [String: Int] {
+    guard let own else { return [:] }
+    let (index, layout) = (ModelIndex(own.model), store.layout)
+    let naming = StoreNaming(index, in: layout)
+    var counts: [String: Int] = [:]
+    for entity in index.entities where !entity.isAbstract {
+      guard let table = naming.table(of: entity.name), let number = naming.number(of: entity.name),
+        layout.columns[table]?.contains("Z_ENT") == true
+      else { continue }
+      counts[entity.name] = try store.count(in: table, entities: [number], lackingOneOf: [])
+    }
+    return counts
+  }
+
   /// The storage that is missing although the model that created the store needs it.
   private func damage(of model: LoadedModel) -> [MissingStorage] {
     let maker = own?.model ?? model.model

@@ -305,7 +305,7 @@ import Testing
     #expect(table.contains("<b class=\"verdict custom\">"))
     #expect(table.contains("<span class=removed title=\"removed\"><code>Gone</code>"))
     let fold = try #require(page.firstRange(of: "<details class=older>")).lowerBound
-    #expect(page[..<fold].ranges(of: "<section class=card").count == 3)
-    #expect(page[fold...].ranges(of: "<section class=card").count == 6)
+    #expect(page[..<fold].ranges(of: "<section class=card id=").count == 3)
+    #expect(page[fold...].ranges(of: "<section class=card id=").count == 6)
   }
 }

@@ -3,6 +3,7 @@ package import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 package import GlossSchemaDocs
+import GlossStoreChecks
 
 extension ModelProject.Input {
   /// The names and messages that a reader sees.
@@ -27,6 +28,11 @@ extension ModelProject {
   package func documented() -> (models: [DocumentedModel], failures: [InputFailure]) {
     var models = inputs.map { DocumentedModel(loaded: $0.loaded, tables: $0.tables) }
     let failures = models.readHistory(in: files)
+    for position in models.indices where models[position].loaded.format == .store {
+      // A store whose rows cannot be counted is documented without their numbers.
+      let store = try? CheckedStore(models[position].loaded.path, in: files)
+      models[position].objects = (try? store?.objectCounts()) ?? [:]
+    }
     return (models, failures)
   }
 }

@@ -15,21 +15,38 @@ package struct VersionHistory: Sendable, Hashable {
     package let difference: ModelDifference
   }
 
+  /// Two versions, by their positions.
+  package struct Pair: Sendable, Hashable {
+    package let old: Int
+    package let new: Int
+
+    package init(from old: Int, to new: Int) { (self.old, self.new) = (old, new) }
+  }
+
   /// The steps in order, one fewer than there are versions.
   package let steps: [Step]
+  /// The changes straight from one version to another, in the requested order: two changes that lose nothing may lose
+  /// something together.
+  package let jumps: [Step]
 
-  /// - Parameter versions: names and models, in the order they were made.
-  package init(_ versions: [(name: String, model: ManagedObjectModel)]) {
+  /// - Parameters:
+  ///   - versions: names and models, in the order they were made.
+  ///   - jumps: further pairs to compare; those that do not exist are left out.
+  package init(_ versions: [(name: String, model: ManagedObjectModel)], jumps: [Pair] = []) {
     let known = KnownHashes()
     let sides = versions.concurrentMap { version in
       let index = ModelIndex(version.model)
       return (name: version.name, index: index, hashes: VersionHashes(index, known: known))
     }
-    steps = sides.indices.dropFirst().map { $0 }.concurrentMap { place in
-      let (old, new) = (sides[place - 1], sides[place])
+    let neighbours = sides.indices.dropFirst().map { Pair(from: $0 - 1, to: $0) }
+    let wanted = jumps.filter { sides.indices.contains($0.old) && sides.indices.contains($0.new) }
+    let all = (neighbours + wanted).concurrentMap { pair in
+      let (old, new) = (sides[pair.old], sides[pair.new])
       return Step(
         previousVersion: old.name, version: new.name,
         difference: ModelDifference(from: old.index, hashes: old.hashes, to: new.index, hashes: new.hashes))
     }
+    steps = Array(all.prefix(neighbours.count))
+    self.jumps = Array(all.dropFirst(neighbours.count))
   }
 }

@@ -135,7 +135,10 @@ struct ReferencePages: Sendable {
     switch work {
     case .overview:
       let isWhole = !hasModelPages(in: writer.format)
-      let models = editions.map { OverviewComposer(edition: $0).overview(isWhole: isWhole) }
+      let models = editions.enumerated().map { position, edition in
+        OverviewComposer(edition: edition)
+          .overview(isWhole: isWhole, versions: changelogs.first { $0.edition == position }?.versions)
+      }
       return try writer.write(IndexPage(siteTitle: title, preface: preface, models: models))
     case .model(let position):
       return try writer.write(ModelPage(model: OverviewComposer(edition: editions[position]).overview()))

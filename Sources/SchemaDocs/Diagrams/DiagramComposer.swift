@@ -56,6 +56,24 @@ struct DiagramComposer: EditionComposer {
     return graph.edges.count <= Self.mostLinesOfWhole ? graph : nil
   }
 
+  /// The entities with the most connections, as a small picture that tells the model from others.
+  func sketch() -> DiagramGraph {
+    let weights = Dictionary(
+      reference.entityNames.map { name in
+        let entity = index.entity(named: name)
+        let own = (entity?.relationships.count ?? 0) + (entity?.superentity == nil ? 0 : 1)
+        return (name, own + (reference.incoming[name]?.count ?? 0) + index.subentities(of: name).count)
+      }, uniquingKeysWith: { first, _ in first })
+    let heaviest = reference.entityNames.sorted { left, right in
+      let (one, other) = (weights[left] ?? 0, weights[right] ?? 0)
+      return one == other ? left.precedes(right) : one > other
+    }
+    let chosen = Set(heaviest.prefix(Self.largestSketch))
+    return graph(of: reference.entityNames.filter(chosen.contains), focus: nil, showsAttributes: false)
+  }
+
+  private static let largestSketch = 9
+
   /// The layout of a ring of 200 entities took as long as writing everything else.
   private static let largestWhole = 120
   private static let mostLinesOfWhole = 200

@@ -12,52 +12,60 @@ extension ChangelogComposer {
   }
 
   private func sentence(_ issue: MigrationIssue) -> TextRuns {
-    let reason: TextRuns
+    sentence(about: issue.property, in: issue.entity, reason(of: issue))
+  }
+
+  /// Why an object stops the migration, or may stop it.
+  func reason(of issue: MigrationIssue) -> TextRuns {
     switch issue.reason {
     case .ambiguousRenamingIdentifier(let identifier):
-      reason = words.runs("sharedFormerName", ["name": .code(identifier)])
+      return words.runs("sharedFormerName", ["name": .code(identifier)])
     case .incompatibleTypes(let old, let new):
-      reason = words.runs("incompatibleTypes", ["old": .text(old), "new": .text(new)])
-    case .unknownTypes(let old, let new): reason = TextRuns([.code(old), .text(" → "), .code(new)])
-    case .toManyToOne: reason = TextRuns(words["toManyToOne"])
+      return words.runs("incompatibleTypes", ["old": .text(old), "new": .text(new)])
+    case .unknownTypes(let old, let new): return TextRuns([.code(old), .text(" → "), .code(new)])
+    case .toManyToOne: return TextRuns(words["toManyToOne"])
     case .mergedHierarchies(let roots):
-      reason = words.runs(
-        "mergedHierarchies", ["entities": names(roots)])
-    case .missingValue: reason = TextRuns(words["missingValue"])
-    case .missingDestination: reason = TextRuns(words["missingDestination"])
-    case .notCarriedOver: reason = TextRuns(words["notCarriedOver"])
+      return words.runs("mergedHierarchies", ["entities": names(roots)])
+    case .missingValue: return TextRuns(words["missingValue"])
+    case .missingDestination: return TextRuns(words["missingDestination"])
+    case .notCarriedOver: return TextRuns(words["notCarriedOver"])
     }
-    return sentence(about: issue.property, in: issue.entity, reason)
   }
 
   private func sentence(_ constraint: NewUniquenessConstraint) -> TextRuns {
-    sentence(
-      about: nil, in: constraint.entity, words.runs("mustBeUnique", ["properties": names(constraint.properties)]))
+    sentence(about: nil, in: constraint.entity, reason(of: constraint))
+  }
+
+  func reason(of constraint: NewUniquenessConstraint) -> TextRuns {
+    words.runs("mustBeUnique", ["properties": names(constraint.properties)])
   }
 
   private func sentence(_ loss: DataLoss) -> TextRuns {
-    let fate: TextRuns
+    sentence(about: loss.property, in: loss.entity, fate(of: loss))
+  }
+
+  /// What becomes of the lost data.
+  func fate(of loss: DataLoss) -> TextRuns {
     switch loss.kind {
-    case .deleted: fate = TextRuns(words["valuesDeleted"])
-    case .objectsDeleted: fate = TextRuns(words["objectsDeleted"])
-    case .linksLost(let entities): fate = words.runs("linksLost", ["entities": names(entities)])
-    case .orderLost: fate = TextRuns(words["orderLost"])
+    case .deleted: return TextRuns(words["valuesDeleted"])
+    case .objectsDeleted: return TextRuns(words["objectsDeleted"])
+    case .linksLost(let entities): return words.runs("linksLost", ["entities": names(entities)])
+    case .orderLost: return TextRuns(words["orderLost"])
     case .narrowed(let old, let new):
-      fate = words.runs("valuesCut", ["old": .text(old.xcodeName), "new": .text(new.xcodeName)])
+      return words.runs("valuesCut", ["old": .text(old.xcodeName), "new": .text(new.xcodeName)])
     case .reinterpreted(.types(let old, let new)):
-      fate = words.runs("readOtherwise", ["old": .text(old.xcodeName), "new": .text(new.xcodeName)])
+      return words.runs("readOtherwise", ["old": .text(old.xcodeName), "new": .text(new.xcodeName)])
     case .reinterpreted(.transformer(let old, let new)):
       let name = { (transformer: String?) in transformer.map(TextRun.code) ?? .text(words["default"]) }
-      fate = words.runs("readOtherwise", ["old": name(old), "new": name(new)])
+      return words.runs("readOtherwise", ["old": name(old), "new": name(new)])
     case .reinterpreted(.decoding(let old, let new)):
-      fate = words.runs("readOtherwise", ["old": .code(old.text), "new": .code(new.text)])
+      return words.runs("readOtherwise", ["old": .code(old.text), "new": .code(new.text)])
     case .reinterpreted(.identifier(let meant)):
-      fate = words.runs("showsOther", ["old": .code(loss.property ?? loss.entity), "new": .code(meant)])
-    case .unknown(.abstractEntity): fate = TextRuns(words["becameAbstract"])
+      return words.runs("showsOther", ["old": .code(loss.property ?? loss.entity), "new": .code(meant)])
+    case .unknown(.abstractEntity): return TextRuns(words["becameAbstract"])
     case .unknown(.unhashedName), .unknown(.movedOrder), .unknown(.renamedEnumeration):
-      fate = TextRuns(words["unknownFate"])
+      return TextRuns(words["unknownFate"])
     }
-    return sentence(about: loss.property, in: loss.entity, fate)
   }
 
   /// `Player.rank: the values are deleted`

@@ -24,7 +24,7 @@ struct ChangelogComposer: EditionComposer {
   /// The changes of each version, newest first.
   func changelog(_ versions: ChangelogVersions) -> ModelChangelog {
     let all = Array(versions.versions.reversed())
-    return ModelChangelog(
+    var changelog = ModelChangelog(
       name: reference.name, anchor: reference.anchor,
       versions: all.enumerated().map { position, loaded in
         let name = loaded.version ?? loaded.name
@@ -32,6 +32,7 @@ struct ChangelogComposer: EditionComposer {
           name: name, anchor: versions.anchors[name] ?? "", isCurrent: loaded.isCurrentVersion,
           comparison: TextRuns(), facts: [], issues: [], rows: [])
         changes.isRecent = position < Self.recentCount
+        changes.straight = straightMark(of: all.count - 1 - position, versions)
         guard let step = versions.steps[name] else {
           changes.facts = [
             Fact(label: words["firstVersion"], value: size(entities: loaded.model.entities.count))
@@ -43,16 +44,25 @@ struct ChangelogComposer: EditionComposer {
         changes.facts =
           facts(of: step.difference, outlook, mappingModels: versions.mappingModels[name] ?? []) + stage(to: loaded)
         // A mapping model decides what becomes of the data, not inference.
-        changes.issues = versions.mappingModels[name]?.isEmpty == false ? [] : issues(of: step.difference)
+        let isServed = versions.mappingModels[name]?.isEmpty == false
+        changes.issues = isServed ? [] : issues(of: step.difference)
+        changes.fates =
+          isServed ? [] : fates(of: step.difference, objects: versions.objects[step.previousVersion] ?? [:])
         let old = position + 1 < all.count ? all[position + 1].contents.writtenPredicates : [:]
         changes.rows =
           ChangelogComposer(
             edition: edition, difference: step.difference, written: (old, loaded.contents.writtenPredicates)
           ).rows
         changes.verdict = badge(of: outlook.verdict)
-        changes.entities = step.difference.entities.map(mark)
+        changes.entities =
+          step.difference.entities.map(mark) + (isServed ? [] : step.difference.losses.compactMap(mark))
         return changes
       })
+    changelog.straight = straight(versions)
+    if !versions.jumps.isEmpty, let current = versions.versions.first(where: \.isCurrentVersion) {
+      changelog.straightTitle = words.runs("straightTo", ["version": .code(current.version ?? current.name)])
+    }
+    return changelog
   }
 
   private func size(entities: Int) -> TextRuns { TextRuns(words.counted("entityCount", entities)) }
@@ -98,8 +108,16 @@ struct ChangelogComposer: EditionComposer {
     return EntityMark(name: TextRuns([run]), kind: kind.rawValue, word: word)
   }
 
+  /// The values that a step loses; nil for whole objects, whose entity is marked as removed.
+  private func mark(_ loss: DataLoss) -> EntityMark? {
+    guard let property = loss.property else { return nil }
+    return EntityMark(
+      name: TextRuns([.code("\(loss.entity).\(property)")]), kind: FateKind.lost.rawValue,
+      word: fate(of: loss).plainText)
+  }
+
   /// The verdict as a badge.
-  private func badge(of verdict: MigrationOutlook.Verdict) -> Badge {
+  func badge(of verdict: MigrationOutlook.Verdict) -> Badge {
     let key =
       switch verdict {
       case .none: "verdictNone"

@@ -29,8 +29,15 @@ struct ModelChangelog: TemplateObject {
   var anchor: String
   var versions: [VersionChanges]
   var isOneOfSeveral = false
+  /// What becomes of data on the way straight from a version to one that is not the next.
+  var straight: [StraightPairs] = []
+  /// `Straight to Shop 3`, where the current version is reached from others; empty if they are not compared.
+  var straightTitle = TextRuns()
 
   static let members = TemplateMembers<ModelChangelog, PageScope> {
+    $0.flag("hasStraight") { model, _ in !model.straightTitle.isEmpty }
+    $0.text("straightTitle") { model, page in page.text(model.straightTitle) }
+    $0.list("straight") { model, _ in model.straightOnPage }
     $0.text("name") { model, _ in model.isOneOfSeveral ? model.name : nil }
     $0.list("versions") { model, _ in model.versionsOnPage }
     $0.list("recentVersions") { model, _ in model.versionsOnPage.filter(\.isRecent) }
@@ -41,8 +48,28 @@ struct ModelChangelog: TemplateObject {
   private var versionsOnPage: [VersionChanges] {
     versions.map { version in
       var version = version
-      if isOneOfSeveral { version.anchor = "\(anchor).\(version.anchor)" }
+      if isOneOfSeveral {
+        version.anchor = "\(anchor).\(version.anchor)"
+        version.straight = version.straight.map { mark in
+          var mark = mark
+          mark.anchor = "\(anchor).\(mark.anchor)"
+          return mark
+        }
+      }
       return version
+    }
+  }
+
+  private var straightOnPage: [StraightPairs] {
+    guard isOneOfSeveral else { return straight }
+    return straight.map { group in
+      var group = group
+      for place in group.pairs.indices {
+        for old in group.pairs[place].olds.indices {
+          group.pairs[place].olds[old].anchor = "\(anchor).\(group.pairs[place].olds[old].anchor)"
+        }
+      }
+      return group
     }
   }
 }
@@ -65,6 +92,10 @@ struct VersionChanges: TemplateObject {
   var entities: [EntityMark] = []
   /// Whether it is one of the latest, which are shown unfolded.
   var isRecent = true
+  /// The entities whose data changes, before and after.
+  var fates: [EntityFatePicture] = []
+  /// The way from here straight to the current version.
+  var straight: StraightMark?
 
   static let members = TemplateMembers<VersionChanges, PageScope> {
     $0.text("name") { version, _ in version.name }
@@ -82,6 +113,9 @@ struct VersionChanges: TemplateObject {
     $0.object("verdict") { version, _ in version.verdict }
     $0.list("entities") { version, _ in version.entities }
     $0.flag("isRecent") { version, _ in version.isRecent }
+    $0.flag("hasFates") { version, _ in !version.fates.isEmpty }
+    $0.list("fates") { version, _ in version.fates }
+    $0.object("straight") { version, _ in version.straight }
     $0.text("href") { version, page in page.href(.changelog.with(anchor: version.anchor)) }
   }
 }
@@ -89,7 +123,7 @@ struct VersionChanges: TemplateObject {
 /// A change of an entity in a version: `+ Goal`, `− Foo`, `Match`.
 struct EntityMark: TemplateObject, Equatable {
   var name: TextRuns
-  /// `added`, `removed`, `renamed` or `changed`.
+  /// `added`, `removed`, `renamed` or `changed`; `lost` for a field whose values are lost.
   var kind: String
   /// The kind in the reader's words.
   var word: String

@@ -3,6 +3,7 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossModelHistory
 import GlossPageTemplates
 
 /// The contents of the first page.
@@ -74,6 +75,10 @@ struct ModelOverview: TemplateObject {
   var lack: String?
   /// The level of the heading above the documentation.
   var headingLevel = 1
+  /// Among several models: the last change, how much is translated, and the number of findings.
+  var standing: [Fact] = []
+  /// Among several models: the entities with the most connections; nil if the whole diagram is here.
+  var sketch: DiagramGraph?
 
   static let members = TemplateMembers<ModelOverview, PageScope> {
     $0.text("name") { model, _ in model.name }
@@ -81,6 +86,10 @@ struct ModelOverview: TemplateObject {
     $0.text("href") { model, page in page.href(model.address) }
     $0.text("version") { model, _ in model.version }
     $0.text("number") { model, _ in String(model.number) }
+    $0.text("summary") { model, page in page.format.summary(model.documentation) }
+    $0.flag("hasStanding") { model, _ in !model.standing.isEmpty }
+    $0.list("standing") { model, _ in model.standing }
+    $0.text("sketch") { model, page in model.sketch.map { page.diagram($0, of: model.name, isExplained: false) } }
     $0.text("lack") { model, _ in model.lack }
     $0.flag("hasFindings") { model, _ in !model.findings.isEmpty || !model.findingsByEntity.isEmpty }
     $0.list("findings") { model, _ in model.findings }
@@ -207,8 +216,10 @@ struct LetterEntry: TemplateObject {
 struct OverviewComposer: EditionComposer {
   let edition: Edition
 
-  /// - Parameter isWhole: whether diagrams and the index are shown, and not only the model's name, version and size.
-  func overview(isWhole: Bool = true) -> ModelOverview {
+  /// - Parameters:
+  ///   - isWhole: whether diagrams and the index are shown, and not only what tells the model from others.
+  ///   - versions: the versions of its package, for its last change.
+  func overview(isWhole: Bool = true, versions: ChangelogVersions? = nil) -> ModelOverview {
     let loaded = reference.loaded
     var facts: [Fact] = []
     func add(_ key: String, _ value: TextRuns) { facts.append(Fact(label: words[key], value: value)) }
@@ -269,7 +280,37 @@ struct OverviewComposer: EditionComposer {
     overview.number = reference.number
     overview.lack = loaded.contents.whatItLacks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if diagrams.count > 1 { overview.wholeDiagram = composer.wholeDiagram() }
+    if !isWhole {
+      overview.sketch = composer.sketch()
+      overview.standing = standing(versions)
+    }
     return overview
+  }
+
+  /// The last change with its verdict, how much is translated, and the number of findings, each where it is known.
+  private func standing(_ versions: ChangelogVersions?) -> [Fact] {
+    var facts: [Fact] = []
+    if let versions, let last = versions.versions.last(where: { versions.steps[$0.version ?? $0.name] != nil }) {
+      let name = last.version ?? last.name
+      let anchor = (versions.isOneOfSeveral ? "\(reference.anchor)." : "") + (versions.anchors[name] ?? "")
+      let verdict = versions.steps[name].map {
+        ChangelogComposer(edition: edition).badge(of: MigrationOutlook($0.difference).verdict).text
+      }
+      let runs: [TextRun] = [.link(name, .changelog.with(anchor: anchor)), .text(" – " + (verdict ?? ""))]
+      facts.append(Fact(label: words["changelog"], value: TextRuns(runs)))
+    }
+    if !edition.namings.isEmpty {
+      let rows = LocalizationComposer(edition: edition).coverage([])
+      facts.append(
+        Fact(
+          label: words["translated"],
+          value: list(rows.map { TextRuns("\($0.language.name) \($0.percent)") })))
+    }
+    let findings = reference.documented.findings.count
+    if findings > 0 {
+      facts.append(Fact(label: words["findings"], value: TextRuns(words.vocabulary.formats.number(findings))))
+    }
+    return facts
   }
 
   /// Every entity and every declared property by first letter.
