@@ -55,7 +55,7 @@ struct ChangelogComposer: EditionComposer {
           ).rows
         changes.verdict = badge(of: outlook.verdict)
         changes.entities =
-          step.difference.entities.map(mark) + (isServed ? [] : step.difference.losses.compactMap(mark))
+          step.difference.entities.map(mark) + (isServed ? [] : marks(of: step.difference.losses))
         return changes
       })
     changelog.straight = straight(versions)
@@ -107,6 +107,16 @@ struct ChangelogComposer: EditionComposer {
       }
     return EntityMark(name: TextRuns([run]), kind: kind.rawValue, word: word)
   }
+
+  /// The values that a step loses, up to a limit; its card has all.
+  private func marks(of losses: [DataLoss]) -> [EntityMark] {
+    let marks = losses.compactMap(mark)
+    guard marks.count > Self.mostMarks else { return marks }
+    let rest = TextRuns("… " + words.vocabulary.formats.number(marks.count - Self.mostMarks))
+    return marks.prefix(Self.mostMarks) + [EntityMark(name: rest, kind: FateKind.lost.rawValue, word: "")]
+  }
+
+  private static let mostMarks = 12
 
   /// The values that a step loses; nil for whole objects, whose entity is marked as removed.
   private func mark(_ loss: DataLoss) -> EntityMark? {

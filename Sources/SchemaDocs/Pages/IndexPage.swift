@@ -290,7 +290,9 @@ struct OverviewComposer: EditionComposer {
   /// The last change with its verdict, how much is translated, and the number of findings, each where it is known.
   private func standing(_ versions: ChangelogVersions?) -> [Fact] {
     var facts: [Fact] = []
-    if let versions, let last = versions.versions.last(where: { versions.steps[$0.version ?? $0.name] != nil }) {
+    let current = versions?.versions.firstIndex(where: \.isCurrentVersion)
+    let known = versions.map { $0.versions.prefix(current.map { $0 + 1 } ?? $0.versions.count) } ?? []
+    if let versions, let last = known.last(where: { versions.steps[$0.version ?? $0.name] != nil }) {
       let name = last.version ?? last.name
       let anchor = (versions.isOneOfSeveral ? "\(reference.anchor)." : "") + (versions.anchors[name] ?? "")
       let verdict = versions.steps[name].map {
@@ -304,7 +306,7 @@ struct OverviewComposer: EditionComposer {
       facts.append(
         Fact(
           label: words["translated"],
-          value: list(rows.map { TextRuns("\($0.language.name) \($0.percent)") })))
+          value: list(rows.map { TextRuns("\($0.percent) \($0.language.name)") })))
     }
     let findings = reference.documented.findings.count
     if findings > 0 {
