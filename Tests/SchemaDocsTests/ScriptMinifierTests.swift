@@ -27,6 +27,8 @@ import Testing
     ("const size = 1; box({ size });", "const size=1;box({size});\n"),
     ("const size = 1; box({ size: 2, width: size });", "const size=1;box({size:2,width:size});\n"),
     ("const size = 1, box = { width: size };", "const a=1,box={width:a};\n"),
+    ("const size = 1; if (x) { size(); } else { size; }", "const a=1;if(x){a();}else{a;}\n"),
+    ("const size = 1; go(() => { size(); }, { size() {} });", "const size=1;go(()=>{size();},{size(){}});\n"),
     // A short name that is taken already is not given again.
     ("const long = a + b;", "const c=a+b;\n"),
   ]) func keepsWhatAScriptDoes(script: String, expected: String) {

@@ -191,6 +191,16 @@ struct ScriptMinifier {
     return tokens[position].text
   }
 
+  /// Whether a bracket opens an object or a pattern, whose names are members, and not a block.
+  private func isObject(_ position: Int?) -> Bool {
+    guard let position, sign(position) == "{", let before = neighbour(of: position, by: -1) else { return false }
+    switch tokens[before].kind {
+    case .name: return !["else", "try", "catch", "finally", "do"].contains(tokens[before].text)
+    case .sign: return ![")", ">", ";", "{", "}"].contains(tokens[before].text)
+    default: return true
+    }
+  }
+
   private mutating func shortenNames() {
     var members = Set<String>()
     var declared = Set<String>()
@@ -199,7 +209,7 @@ struct ScriptMinifier {
       uses[token.text, default: 0] += 1
       let (before, after) = (neighbour(of: position, by: -1), neighbour(of: position, by: 1))
       let (left, right) = (sign(before), sign(after))
-      if sign(token.encloser) == "{", ["{", ","].contains(left), ["}", ",", ":", "=", "("].contains(right) {
+      if isObject(token.encloser), ["{", ","].contains(left), ["}", ",", ":", "=", "("].contains(right) {
         members.insert(token.text)
       }
       if right == "=", let after, sign(after + 1) == ">" { declared.insert(token.text) }
