@@ -57,7 +57,7 @@ struct Conversion {
   }
 
   /// The tables by language, in order of first appearance.
-  private func converted(_ files: [ConvertedFile], sourceLanguage: String) -> [ConvertedTable] {
+  private mutating func converted(_ files: [ConvertedFile], sourceLanguage: String) -> [ConvertedTable] {
     var result: [ConvertedTable] = []
     for file in files {
       for table in file.tables {
@@ -68,7 +68,15 @@ struct Conversion {
         if index == nil {
           result.append(ConvertedTable(path: table.path, locale: locale, isUnlocalized: table.locale == nil))
         }
-        result[index ?? result.count - 1].add(table, forms: file.forms[table.locale ?? ""] ?? [:])
+        let left = result[index ?? result.count - 1].add(table, forms: file.forms[table.locale ?? ""] ?? [:])
+        // A catalog's own texts are kept in a catalog, whatever else there is.
+        guard format != .catalog || table.format != .xcstrings else { continue }
+        for (key, text) in left {
+          notes.append(
+            TableNote(
+              path: table.path, locale: table.locale, key: key,
+              message: "the text “\(text)” is left out, since an earlier file has another one"))
+        }
       }
     }
     return result
@@ -83,8 +91,16 @@ struct Conversion {
     // Catalogs keep everything they have.
     for file in files {
       for (key, entry) in file.catalogEntries where !editor.add(entry: entry, for: key) {
+        let known = Set(editor.texts(of: key).map { "\($0.locale)\n\($0.text)" })
+        let lost = file.tables.flatMap { table -> [String] in
+          let forms = file.forms[table.locale ?? ""]?[key]?.named.map(\.text) ?? []
+          let texts = forms.isEmpty ? table.entry(for: key).map { [$0.value] } ?? [] : forms
+          return texts.filter { $0 != key && !known.contains("\(table.locale ?? "")\n\($0)") }.map { "“\($0)”" }
+        }
+        let rest = lost.isEmpty ? "" : "; left out: \(lost.joined(separator: ", "))"
         notes.append(
-          TableNote(path: file.tables[0].path, key: key, message: "another catalog has the entry; its texts are used"))
+          TableNote(
+            path: file.tables[0].path, key: key, message: "another catalog has the entry; its texts are used\(rest)"))
       }
     }
     // The source language first: its comments are the developers'.

@@ -76,11 +76,13 @@ struct ConversionLosses {
       for entry in table.entries where seen.insert(entry.key).inserted {
         guard let form = forms[entry.key], form.isVaried, isCatalog ? form.localization == nil : form.rules == nil
         else { continue }
+        let lost = form.named.filter { $0.text != entry.value }.map { "\($0.name) “\($0.text)”" }
+        let rest = lost.isEmpty ? "" : ", and these are lost: \(lost.joined(separator: ", "))"
         let message =
-          isCatalog
-          ? "a catalog cannot express the rules of “\(entry.key)”; only its text “\(entry.value)” is converted"
-          : "the format cannot express the variations of “\(entry.key)”; "
-            + "only its text “\(entry.value)” is converted"
+          (isCatalog
+            ? "a catalog cannot express the rules of “\(entry.key)”"
+            : "the format cannot express the variations of “\(entry.key)”")
+          + "; only its text “\(entry.value)” is converted\(rest)"
         if !messages.contains(message) { messages.append(message) }
       }
     }

@@ -9,6 +9,8 @@ struct ConvertedForms {
   var rules: PropertyListNode?
   /// The texts, without the order of their variables; empty if their kind is unknown.
   private var texts: Set<String> = []
+  /// The texts with what each is for, in file order; empty if their kind is unknown.
+  private(set) var named: [(name: String, text: String)] = []
   /// Whether a catalog can hold the texts, but not the names of the variables.
   private(set) var losesNames = false
   /// The states of the texts other than `translated`, with repetitions.
@@ -22,6 +24,7 @@ struct ConvertedForms {
     localization = forms?.inCatalog?.localization
     losesNames = forms?.losesNamesInCatalog ?? false
     texts = Set(forms?.forms.map { Self.unordered($0.text) } ?? [])
+    named = forms.map(Self.named) ?? []
   }
 
   init(localization: JSONTree) {
@@ -31,6 +34,7 @@ struct ConvertedForms {
     rules = forms.inRules?.rules
     states = forms.forms.compactMap(\.state).filter { $0 != "translated" }
     texts = Set(forms.forms.map { Self.unordered($0.text) })
+    named = Self.named(forms)
   }
 
   /// Whether an entry must be only in the `.stringsdict`: a text composed of others, `%#@count@`, is meaningless by
@@ -41,6 +45,12 @@ struct ConvertedForms {
 
   /// Whether a text is one of the forms.
   func has(_ text: String) -> Bool { texts.isEmpty || texts.contains(Self.unordered(text)) }
+
+  private static func named(_ forms: TextForms) -> [(name: String, text: String)] {
+    forms.forms.map { form in
+      (form.path.isEmpty ? "the text" : form.path.map(\.name).joined(separator: "."), form.text)
+    }
+  }
 
   private static func unordered(_ text: String) -> String { FormatPositions.replaced(text) { _, _ in nil } }
 }
@@ -59,7 +69,8 @@ struct ConvertedTable {
   private(set) var ruleEntries: [TableEntry] = []
   /// The keys of entries that come from a catalog.
   private(set) var catalogKeys: Set<String> = []
-  private var seen: Set<String> = []
+  /// The text of each key in `entries`.
+  private var texts: [String: String] = [:]
 
   init(path: String, locale: String, isUnlocalized: Bool) {
     self.path = path
@@ -68,20 +79,36 @@ struct ConvertedTable {
   }
 
   /// Adds the entries of a file that are not in the table yet.
-  mutating func add(_ table: LocalizationTable, forms: [String: ConvertedForms]) {
+  ///
+  /// - Returns: the texts that are left out, since an earlier file has others for their keys.
+  mutating func add(_ table: LocalizationTable, forms: [String: ConvertedForms]) -> [(key: String, text: String)] {
+    var left: [(key: String, text: String)] = []
+    var told: Set<String> = []
     for entry in table.entries {
-      if let form = forms[entry.key], self.forms[entry.key] == nil {
-        self.forms[entry.key] = form
-        keysOfForms.append(entry.key)
+      let isFirst = told.insert(entry.key).inserted
+      if let form = forms[entry.key] {
+        if let present = self.forms[entry.key] {
+          let known = Set(present.named.map(\.text))
+          if isFirst { left += form.named.filter { !known.contains($0.text) }.map { (entry.key, $0.text) } }
+        } else {
+          self.forms[entry.key] = form
+          keysOfForms.append(entry.key)
+        }
       }
       guard let entry = table.entry(for: entry.key) else { continue }
       if table.format == .stringsdict, forms[entry.key] != nil {
         ruleEntries.append(entry)
-      } else if seen.insert(entry.key).inserted {
+      } else if let present = texts[entry.key] {
+        if isFirst, entry.value != present, entry.value != entry.key, !entry.isUnwritten {
+          left.append((entry.key, entry.value))
+        }
+      } else {
+        texts[entry.key] = entry.isUnwritten ? "" : entry.value
         if table.format == .xcstrings { catalogKeys.insert(entry.key) }
         if !entry.isUnwritten { entries.append(entry) }
       }
     }
+    return left
   }
 
   func text(for key: String) -> String? { entries.first { $0.key == key }?.value }
