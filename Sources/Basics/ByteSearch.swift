@@ -23,7 +23,27 @@ package struct ByteRuns: Sendable {
   /// - Complexity: O(*n*), if few places begin like a run.
   package func found(in bytes: [UInt8], until isEnough: (Int) -> Bool = { _ in false }) -> [Bool] {
     var found = [Bool](repeating: false, count: runs.count)
-    guard bytes.count > 1 else { return found }
+    scan(bytes) { number, isThere in
+      guard !found[number], isThere() else { return true }
+      found[number] = true
+      return !isEnough(number)
+    }
+    return found
+  }
+
+  /// Whether the runs are in the bytes at least so many times, all runs together.
+  package func isFound(in bytes: [UInt8], times: Int) -> Bool {
+    var count = 0
+    scan(bytes) { _, isThere in
+      if isThere() { count += 1 }
+      return count < times
+    }
+    return count >= times
+  }
+
+  /// Visits the places where a run may begin, with its number and the comparison of its bytes, as long as asked to.
+  private func scan(_ bytes: [UInt8], _ visit: (_ number: Int, _ isThere: () -> Bool) -> Bool) {
+    guard bytes.count > 1 else { return }
     var place = 0
     let last = bytes.count - 1
     while place < last {
@@ -34,16 +54,14 @@ package struct ByteRuns: Sendable {
           let number = rest.trailingZeroBitCount
           rest &= rest - 1
           let run = runs[number]
-          guard !found[number], place + run.count <= bytes.count,
-            bytes[place..<place + run.count].elementsEqual(run)
-          else { continue }
-          found[number] = true
-          if isEnough(number) { return found }
+          let goesOn = visit(number) {
+            place + run.count <= bytes.count && bytes[place..<place + run.count].elementsEqual(run)
+          }
+          if !goesOn { return }
         }
       }
       place += 1
     }
-    return found
   }
 
   /// Whether one of the runs is in the bytes.

@@ -16,6 +16,12 @@ import Testing
       }
       #expect(search.found(in: text) == expected, "\(text)")
       #expect(search.isFound(in: text) == expected.contains(true))
+      let places = runs.map { run in
+        run.count > text.count ? 0 : (0...(text.count - run.count)).count { Array(text[$0..<($0 + run.count)]) == run }
+      }
+      for times in 1...6 {
+        #expect(search.isFound(in: text, times: times) == (places.reduce(0, +) >= times), "\(text), \(times)")
+      }
       for (number, run) in runs.enumerated() {
         #expect(text.contains(run: run) == expected[number])
         #expect(ByteRuns([String(decoding: run, as: UTF8.self)]).isFound(in: text) == expected[number])

@@ -12,7 +12,8 @@ struct StrayTables: Sendable {
 
   /// The beginnings of keys in UTF-8, in JSON with escaped slashes, and in UTF-16.
   private static let marks = ByteRuns([
-    "Entity/", "Property/", "Entity\\/", "Property\\/", "E\0n\0t\0i\0t\0y\0/", "P\0r\0o\0p\0e\0r\0t\0y\0/",
+    "Entity/", "Property/", "ErrorString/", "Entity\\/", "Property\\/", "ErrorString\\/", "E\0n\0t\0i\0t\0y\0/",
+    "P\0r\0o\0p\0e\0r\0t\0y\0/", "E\0r\0r\0o\0r\0S\0t\0r\0i\0n\0g\0/",
   ])
 
   /// The number of keys that make a table a candidate: one alone may be a text with a slash.
@@ -28,7 +29,9 @@ struct StrayTables: Sendable {
       return paths.flatMap { path -> [LocalizationTable] in
         guard left > 0, let bytes = try? files.bytes(at: path) else { return [] }
         left -= bytes.count
-        guard Self.marks.isFound(in: bytes), let tables = try? TableReader().tables(in: bytes, path: path) else {
+        guard Self.marks.isFound(in: bytes, times: Self.leastKeyCount),
+          let tables = try? TableReader().tables(in: bytes, path: path)
+        else {
           return []
         }
         let count = Set(tables.flatMap { table in table.entries.indices.map { table.entries.key(at: $0) } })
