@@ -30,8 +30,11 @@ struct StringCatalogReader {
       ]
     }
     let sourceLanguage = result.root?["sourceLanguage"]?.string ?? "en"
-    if let root = result.root { findings += structureFindings(root) }
+    let problems = result.root.map(structureFindings) ?? []
+    findings += problems
     let strings = result.root?["strings"]?.members ?? []
+    // Whatever is missing is where the problem is.
+    let isMisplaced = !problems.isEmpty && result.root?["strings"]?.members == nil
     var languages: Set<String> = [sourceLanguage]
     for string in strings {
       for localization in string.node["localizations"]?.members ?? [] { languages.insert(localization.key) }
@@ -41,7 +44,7 @@ struct StringCatalogReader {
       var table = LocalizationTable(
         name: name, locale: language, path: path, format: .xcstrings, encoding: .json,
         entries: entries(of: strings, in: language, sourceLanguage: sourceLanguage))
-      table.isIncomplete = result.isIncomplete
+      table.isIncomplete = result.isIncomplete || isMisplaced
       if result.isIncomplete { table.reach = .nothing(findings.first?.position) }
       table.sourceLanguage = sourceLanguage
       // Problems of the file as a whole are reported once.
@@ -68,7 +71,12 @@ struct StringCatalogReader {
     for string in strings {
       let mayTranslate = string.node["shouldTranslate"]?.boolean ?? true
       let localizations = string.node["localizations"]
-      var unit = localizations?[language].flatMap { StringUnit($0) }
+      var unit = localizations?[language].flatMap { localization -> StringUnit? in
+        guard var unit = StringUnit(localization) else { return nil }
+        // A text is not done while one of its plural forms, devices or numbers is open.
+        if unit.state != "new", unit.state != "stale", localization.hasOpenUnit() { unit.state = "needs_review" }
+        return unit
+      }
       if unit == nil, !mayTranslate { unit = localizations?[sourceLanguage].flatMap { StringUnit($0) } }
       // Xcode adds the empty key for empty texts in code; no one translates it.
       if unit == nil, string.key.isEmpty { continue }
@@ -164,5 +172,18 @@ struct StringUnit {
       }
     }
     return nil
+  }
+}
+
+extension JSONNode {
+  /// Whether any of the texts of a localization is new or to be reviewed.
+  fileprivate func hasOpenUnit(depth: Int = 0) -> Bool {
+    guard depth < 8 else { return false }
+    if let state = self["stringUnit"]?["state"]?.string, ["new", "needs_review", "stale"].contains(state) {
+      return true
+    }
+    let choices =
+      (self["variations"]?.members ?? []).flatMap { $0.node.members ?? [] } + (self["substitutions"]?.members ?? [])
+    return choices.contains { $0.node.hasOpenUnit(depth: depth + 1) }
   }
 }
