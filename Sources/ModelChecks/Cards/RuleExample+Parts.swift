@@ -14,6 +14,9 @@ extension RuleExample {
     files.sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
   }
 
+  /// Whether a part marks the place of a finding.
+  var isMarked: Bool { parts.contains { $0.text.contains(Self.mark) } }
+
   /// The parts in reading order.
   var parts: [Part] {
     if isSwift { return [Part(title: "Models.swift", text: model, isModel: true)] }

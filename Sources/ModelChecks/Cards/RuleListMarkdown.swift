@@ -10,7 +10,9 @@ enum RuleListMarkdown {
     }
     return cards.map { card in
       "## `\(card.id.rawValue)`\n\n\(card.rationale.markdownEscaped)\n\nDefault level: \(card.level).\n"
-        + examples(card.triggering, title: "Reported, at each `\(RuleExample.mark)`")
+        + examples(
+          card.triggering,
+          title: card.triggering.contains(where: \.isMarked) ? "Reported, at each `\(RuleExample.mark)`" : "Reported")
         + examples(card.nonTriggering, title: "Not reported")
     }.joined(separator: "\n")
   }

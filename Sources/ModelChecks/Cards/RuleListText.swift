@@ -32,7 +32,9 @@ enum RuleListText {
 extension RuleCard {
   /// The examples for a terminal.
   package var examplesText: String {
-    RuleListText.examples(triggering, title: "Reported, at each \(RuleExample.mark):")
+    RuleListText.examples(
+      triggering,
+      title: triggering.contains(where: \.isMarked) ? "Reported, at each \(RuleExample.mark):" : "Reported:")
       + RuleListText.examples(nonTriggering, title: "Not reported:")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossCloudKitSchemas
+import GlossLocalization
 import GlossModelChecks
 import GlossModelFiles
 import GlossSchemaDocs
@@ -237,11 +238,22 @@ struct DocsCommand: Verb {
           + "(does a .gitignore name the folder?)\n")
     case .folder:
       if !quiet {
-        for difference in stale { environment.writeOutput(difference.diff) }
         if !stale.isEmpty {
-          let pages = stale.count == 1 ? "1 file is" : "\(stale.count) files are"
-          environment.writeError("\(folder): \(pages) out of date; run the same command without --check\n")
+          let pages = stale.count == 1 ? "1 file is" : "\(stale.count) of \(files.count) files are"
+          environment.writeError(
+            "\(folder): \(pages) out of date (\(Self.pages(stale.map(\.path)))); run the same command without --check\n"
+          )
         }
+        // What people read first: Markdown, and the developers' own language.
+        let language = session.inputs.lazy.compactMap(\.tables.developmentLanguage).first ?? "en"
+        func rank(_ path: String) -> Int {
+          let parts = path.split(separator: "/")
+          return (parts.contains("markdown") ? 0 : 2) + (parts.contains { $0 == language } ? 0 : 1)
+        }
+        let ordered = stale.enumerated().sorted {
+          (rank($0.element.path), $0.offset) < (rank($1.element.path), $1.offset)
+        }
+        for difference in ordered.map(\.element) { environment.writeOutput(difference.diff) }
       }
       if converted > 0 {
         let files = converted == 1 ? "1 file differs" : "\(converted) files differ"
@@ -253,6 +265,17 @@ struct DocsCommand: Verb {
     }
     if session.hasFailures { return .unusableInput }
     return differences.isEmpty ? .clean : .findings
+  }
+
+  /// The pages that some files are of, in whatever format and language: `entities/Player, index and 3 more`.
+  private static func pages(_ paths: [String]) -> String {
+    let names = paths.map { path -> String in
+      let folder = FilePath.name(of: FilePath.folder(of: path))
+      return (folder == "entities" ? folder + "/" : "") + FilePath.baseName(of: path)
+    }
+    let distinct = Set(names).sorted { $0.precedes($1) }
+    let shown = distinct.prefix(8).joined(separator: ", ")
+    return (distinct.count > 8 ? "\(shown) and \(distinct.count - 8) more" : shown).onSingleLine
   }
 
   private func formats(configured: [String]) throws -> [DocumentationFormat] {
