@@ -97,9 +97,16 @@ package struct Exclusion: Sendable, Hashable {
   }
 }
 
+extension CheckConfiguration {
+  /// What the configuration says of languages and texts to every verb.
+  package var textSettings: TextSettings {
+    TextSettings(languages: locales, excusedStates: policy.excusedStates, keyForm: preferredKeyForm)
+  }
+}
+
 extension SeverityPolicy {
   /// The states of texts whose rules are switched off, which no share counts as open.
-  package var excusedStates: Set<TextState> {
+  fileprivate var excusedStates: Set<TextState> {
     Set(TextState.allCases.filter { state in state.rule.map { levels[$0] == .off } ?? false })
   }
 }

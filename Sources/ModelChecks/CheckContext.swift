@@ -33,16 +33,24 @@ package struct CheckContext: Sendable {
   /// The terms of each entity's own and inherited properties, own ones first.
   let namesTogether: [(entity: String, terms: [Range<Int>])]
 
+  /// How names are capitalized in the development language's table.
+  let nameCapitals: NameCapitals
+  /// The translations of the app's other models, which this one should agree with.
+  let words: TranslatedWords
+
   /// The shares of the run's budget, one per rule that needs one, since rules run in parallel.
   private let budgets: [RuleID: RunBudget]
 
   /// - Parameters:
   ///   - earlier: earlier states of the model, the latest first; read only if a key names nothing.
+  ///   - words: the translations of models that were checked before.
   ///   - budget: the budget for patterns and suggestions.
   package init(
     model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = [],
-    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }, budget: RunBudget = RunBudget()
+    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }, words: TranslatedWords = TranslatedWords(),
+    budget: RunBudget = RunBudget()
   ) {
+    self.words = words
     let portion = budget.portion()
     budgets = Dictionary(uniqueKeysWithValues: Self.counted.map { ($0, budget.portion()) })
     self.model = model
@@ -77,7 +85,10 @@ package struct CheckContext: Sendable {
     }
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
-    developmentTables = all.filter { LanguageTag.isSame($0.locale, development) || $0.locale == "Base" }
+    let developmentTables = all.filter { LanguageTag.isSame($0.locale, development) || $0.locale == "Base" }
+    self.developmentTables = developmentTables
+    nameCapitals =
+      tables.contains { !$0.unnamedTerms.isEmpty } ? NameCapitals(in: developmentTables, language: development) : .title
     var keyReader = KeyReader(vocabulary, others: otherVersions, budget: portion)
     keyDiagnoses = keyReader.diagnoses(of: tables)
     let isAnyFaulty = keyDiagnoses.values.contains { $0 != .legal }

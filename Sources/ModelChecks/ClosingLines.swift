@@ -18,7 +18,8 @@ package struct ClosingLines: Sendable, Hashable {
   ///   - findings: the listed findings.
   ///   - models: the model paths given by the user.
   ///   - locales: the languages that the user limited the check to.
-  package init(_ findings: [Finding], models: [String], locales: [String] = []) {
+  ///   - revision: the revision that the check compared with, which tells what was renamed since.
+  package init(_ findings: [Finding], models: [String], locales: [String] = [], revision: String? = nil) {
     var counts: [String: Int] = [:]
     for finding in findings { counts[finding.rule.rawValue, default: 0] += max(1, finding.omittedCount) }
     let sorted = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key.precedes($1.key) }
@@ -33,7 +34,8 @@ package struct ClosingLines: Sendable, Hashable {
     }
     let count = mended.reduce(0) { $0 + max(1, $1.omittedCount) }
     let option = locales.isEmpty ? [] : ["--locale", locales.joined(separator: ",").shellQuoted]
-    let words = ["modelgloss", "strings", "sync"] + models.map(\.shellQuoted) + option
+    let since = revision.map { ["--changed-since", $0.shellQuoted] } ?? []
+    let words = ["modelgloss", "strings", "sync"] + models.map(\.shellQuoted) + option + since
     command =
       count == 0
       ? nil

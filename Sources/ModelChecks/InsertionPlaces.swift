@@ -34,8 +34,21 @@ struct InsertionPlaces {
   private func remedy(adding key: LocalizationKey, to format: TableFormat?) -> String {
     switch format {
     case .xcstrings: "give the key \(key.text.quoted) a text in \(table.locale ?? "the catalog")"
-    default: "add \(key.text.quoted) = \"…\";"
+    default: "add \(key.text.quoted) = \(proposal(for: key).quoted);"
     }
+  }
+
+  /// A text that can be pasted in the development language: the words of the name, as `strings sync` writes them. In
+  /// other languages there is none, and one of the source would be taken for a translation.
+  private func proposal(for key: LocalizationKey) -> String {
+    let isDevelopment = table.locale == nil || LanguageTag.isSame(table.locale, context.developmentLanguage)
+    // Its words are taken from English identifiers.
+    guard isDevelopment, LanguageTag(table.locale ?? context.developmentLanguage ?? "en").language == "en" else {
+      return "…"
+    }
+    if case .errorString(let text) = key { return text }
+    guard let name = key.name else { return "…" }
+    return context.nameCapitals.applied(to: NaturalName.proposed(for: name))
   }
 
   /// The catalog's key for another language, if it names the term with another form of key.

@@ -12,13 +12,14 @@ extension ModelChecker {
   /// - Parameters:
   ///   - others: versions that are not checked, but whose texts the tables hold as well.
   ///   - earlier: earlier states of a model, the latest first, which tell what was renamed.
+  ///   - words: the translations of the app's models that were checked before.
   package func check(
     versions: [LoadedModel], tables: ModelTables, besides others: [LoadedModel] = [],
-    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }
+    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }, words: TranslatedWords = TranslatedWords()
   ) -> CheckResult {
     let unchecked = others.map { ModelVocabulary(ModelIndex($0.model)) }
     guard versions.count > 1 else {
-      return versions.first.map { check($0, tables: tables, otherVersions: unchecked, earlier: earlier) }
+      return versions.first.map { check($0, tables: tables, otherVersions: unchecked, earlier: earlier, words: words) }
         ?? CheckResult()
     }
     let vocabularies = versions.map { ModelVocabulary(ModelIndex($0.model)) }
@@ -28,7 +29,7 @@ extension ModelChecker {
       var others = vocabularies
       others.remove(at: number)
       others += unchecked
-      let found = check(version, tables: tables, otherVersions: others, earlier: earlier)
+      let found = check(version, tables: tables, otherVersions: others, earlier: earlier, words: words)
       for finding in found.findings { holders[finding, default: []].append(version.version ?? version.name) }
       result.coverage += found.coverage
     }

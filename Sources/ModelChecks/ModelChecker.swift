@@ -29,13 +29,14 @@ package struct ModelChecker: Sendable {
   /// - Parameters:
   ///   - otherVersions: the objects of other versions that are checked in the same run.
   ///   - earlier: earlier states of a model, the latest first, which tell what was renamed.
+  ///   - words: the translations of the app's models that were checked before.
   package func check(
     _ model: LoadedModel, tables: ModelTables, otherVersions: [ModelVocabulary] = [],
-    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }
+    earlier: (LoadedModel) -> [ManagedObjectModel] = { _ in [] }, words: TranslatedWords = TranslatedWords()
   ) -> CheckResult {
     let context = CheckContext(
       model: model, tables: tables, configuration: configuration, otherVersions: otherVersions, earlier: earlier,
-      budget: budget)
+      words: words, budget: budget)
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }

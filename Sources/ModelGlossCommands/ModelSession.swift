@@ -42,8 +42,7 @@ struct ModelSession {
     request.stringsPaths =
       (options.stringsPaths.isEmpty ? configuration.strings : options.stringsPaths).map(FilePath.named(by:))
     request.readsTables = readingTables
-    request.languages = configuration.check.locales
-    request.excusedStates = configuration.check.policy.excusedStates
+    request.settings = configuration.check.textSettings
     request.readsClasses = configuration.readsCode && !options.noCode
     request.merges = options.merge
     request.read = read

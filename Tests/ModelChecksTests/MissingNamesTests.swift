@@ -110,6 +110,25 @@ import Testing
     #expect(result.coverage.first?.translated == 1)
   }
 
+  /// A name that can be pasted, in the style of the table; a translator's table gets none to be taken for a translation.
+  @Test(arguments: [
+    ("en", "First name", #"add "Property/shirtNumber/Entity/Player" = "Shirt number";"#),
+    ("en", "First Name", #"add "Property/shirtNumber/Entity/Player" = "Shirt Number";"#),
+    ("de", "Vorname", #"add "Property/shirtNumber/Entity/Player" = "…";"#),
+  ])
+  func theDevelopmentLanguageGetsAProposal(locale: String, text: String, remedy: String) {
+    let model = InMemory.model(
+      EntityDescription(
+        name: "Player",
+        attributes: [
+          AttributeDescription(name: "firstName", type: .string),
+          AttributeDescription(name: "shirtNumber", type: .string),
+        ]))
+    let tables = InMemory.table(
+      locale, [("Entity/Player", "Player"), ("Property/firstName/Entity/Player", text)])
+    #expect(InMemory.check(model, tables).findings.first { $0.rule == .missingPropertyName }?.remedy == remedy)
+  }
+
   @Test func thePreferredKeyFormIsAskedFor() {
     let result = InMemory.check(
       InMemory.model(player), InMemory.table("de", [("Entity/Player", "Spieler")]),

@@ -1,6 +1,8 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelFiles
 import Testing
 
 @testable import GlossTableWriting
@@ -51,6 +53,31 @@ import Testing
     }
     let read = try XLIFFReader.read(Array(XLIFFWriter.write(document).utf8), path: "t.xliff")
     return try XLIFFReader.read(Array(XLIFFWriter.write(edited(read)).utf8), path: "t.xliff")
+  }
+
+  /// What was translated from an older text is stale afterwards, in the table as in `check`.
+  @Test(arguments: Form.allCases) func aTranslationOfAnOlderTextIsStale(form: Form) throws {
+    var workspace = workspace()
+    let document = try returned(workspace, form) { units in
+      for index in units.indices where units[index].key.contains("name") {
+        (units[index].target, units[index].state) = ("Nazwa", .translated)
+      }
+      for index in units.indices where units[index].key.contains("age") {
+        (units[index].target, units[index].state) = ("Wiek", .translated)
+      }
+    }
+    workspace.files.files["en.lproj/LeagueModel.strings"] = Array(
+      Self.english.replacing("\"Name\"", with: "\"Full name\"").utf8)
+    workspace.apply(try plan(document, workspace))
+    let polish = try #require(workspace.text("pl.lproj/LeagueModel.strings"))
+    #expect(
+      polish.contains(
+        "/* \(ReviewMark.text) \(TextFingerprint("Name").digits) */\n\"Property/name/Entity/Player\" = \"Nazwa\";"),
+      "\(polish)")
+    let localization = ModelLocalization(index: ModelIndex(try workspace.model().model), tables: workspace.tables())
+    let judge = try #require(localization.judges()["pl"])
+    let states = localization.vocabulary.entries.indices.map(judge.state(ofTerm:))
+    #expect(states == [.done, .done, .stale])
   }
 
   private func plan(_ document: TranslationDocument, _ workspace: Workspace) throws -> WritingPlan {

@@ -48,6 +48,8 @@ import Testing
 
 enum SceneFormat: CaseIterable {
   case utf8, utf16, catalog, xml, binary
+  /// Texts with plural forms in a `.stringsdict`, the others next to it.
+  case rules
 }
 
 /// A model that changes, its tables, and verbs that run on them.
@@ -193,20 +195,29 @@ private struct Scene {
     }
     for language in Self.languages {
       var text = ""
+      var rules = ""
       for entry in tables[language] ?? [] {
+        if format == .rules, random.chance(3) {
+          rules += Self.rules(
+            entry.key, entry.text, forms: language == "pl" ? ["one", "few", "other"] : ["one", "other"])
+          continue
+        }
         if random.chance(3) { text += "/* about \(entry.key) */\n" }
         text += "\"\(entry.key)\" = \"\(entry.text)\";\n"
       }
       let files = InMemoryFileTree([Self.path(language): text])
       let target: ConversionFormat? =
         switch format {
-        case .utf8, .catalog: nil
+        case .utf8, .catalog, .rules: nil
         case .utf16: .strings(.utf16LittleEndianWithBOM)
         case .xml: .xmlStrings
         case .binary: .binaryStrings
         }
       guard let target else {
         workspace.files.files[Self.path(language)] = Array(text.utf8)
+        guard format == .rules else { continue }
+        workspace.files.files[Self.path(language) + "dict"] = Array(
+          "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(rules)</dict></plist>".utf8)
         continue
       }
       let plan = TableConverter.plan([Self.path(language)], to: target, into: "out", files: files)
@@ -216,16 +227,34 @@ private struct Scene {
     }
   }
 
-  /// Every text that is in a table.
+  /// An entry of a `.stringsdict`; each form ends with a sign that no other text has, and the number.
+  private static func rules(_ key: String, _ text: String, forms: [String]) -> String {
+    let texts = forms.map { "<key>\($0)</key><string>\(text) \($0)!%d</string>" }.joined()
+    return """
+      <key>\(key)</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>\
+      <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\
+      <key>NSStringFormatValueTypeKey</key><string>d</string>\(texts)</dict></dict>
+      """
+  }
+
+  /// Every text that is in a table, without placeholders, which the formats write in several ways.
   private var written: Set<String> {
     var found: Set<String> = []
     for (path, bytes) in workspace.files.files where path.contains("LeagueModel.") {
+      let forms =
+        path.hasSuffix(".xcstrings") || path.hasSuffix(".stringsdict") ? TableForms(path, files: workspace.files) : nil
       for table in (try? TableReader().tables(in: bytes, path: path)) ?? [] {
-        found.formUnion(table.entries.map(\.value))
+        for entry in table.entries {
+          found.insert(Self.words(of: entry.value))
+          let shape = forms?.shape(of: entry.key, language: table.locale).forms
+          found.formUnion((shape?.forms ?? []).map { Self.words(of: $0.text) })
+        }
       }
     }
-    return found
+    return found.subtracting([""])
   }
+
+  private static func words(of text: String) -> String { FormatPositions.rewritten(text) { _ in "" } }
 
   /// Someone mistypes a key, in one file.
   private mutating func slip(_ counts: inout TextsSurviveTests.Counts) {
@@ -279,7 +308,9 @@ private struct Scene {
       // The translator works, and sometimes someone else in the meantime.
       for file in document.files.indices {
         for unit in document.files[file].units.indices where random.chance(3) {
-          let text = "\(language) new \(random.number(0...9_999_999))"
+          let source = document.files[file].units[unit].source
+          let number = source.firstIndex(of: "!").map { String(source[$0...]) } ?? ""
+          let text = "\(language) new \(random.number(0...9_999_999))\(number)"
           document.files[file].units[unit].target = text
           document.files[file].units[unit].state = random.chance(2) ? .translated : .needsReview
         }
@@ -292,7 +323,7 @@ private struct Scene {
       // Converts and removes the old tables, as users do.
       let paths = workspace.tables().tables.map(\.path)
       let isCatalog = paths.contains { $0.hasSuffix(".xcstrings") }
-      guard Set(paths.map { FilePath.fileExtension(of: $0) }).count == 1 else { return }
+      guard isCatalog == paths.allSatisfy({ $0.hasSuffix(".xcstrings") }) else { return }
       let plan = TableConverter.plan(
         Array(Set(paths)).sorted(), to: isCatalog ? .strings(.utf8) : .catalog, sourceLanguage: "en",
         files: workspace.files)
@@ -312,7 +343,10 @@ private struct Scene {
   ) {
     let present = written
     for text in texts.sorted() where !present.contains(text) {
-      if said.contains("\"\(text)\"") || said.contains("“\(text)”") {
+      // A form is named with the placeholder after its sign.
+      let isForm = text.hasSuffix("!")
+      let ends = isForm ? ("", "") : ("\"", "”")
+      if said.contains("\"\(text)\(ends.0)") || said.contains("“\(text)\(ends.1)") {
         counts.named += 1
         texts.remove(text)
       } else {

@@ -120,6 +120,14 @@ struct SourceTree: Sendable, Hashable {
     sources.sort { $0.precedes($1) }
   }
 
+  /// The folder of the nearest Xcode project above a model; without one, the root. Two apps of a repository are apart,
+  /// and the packages of one app are together.
+  func app(ofModelAt path: String) -> String {
+    let above = [FilePath.folder(of: path)] + FilePath.ancestors(of: FilePath.folder(of: path))
+    let folders = Set(projects.filter { FilePath.fileExtension(of: $0) == "xcodeproj" }.map { FilePath.folder(of: $0) })
+    return above.first(where: folders.contains) ?? root
+  }
+
   /// Whether a table has the name that Core Data derives for a model of the tree.
   func holdsModel(withTableNamed name: String) -> Bool {
     models.contains { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) == name }

@@ -81,7 +81,8 @@ package struct TableFinder: Sendable {
       }
       if result.tables.isEmpty { result.errorDisplay = trees.errorDisplay(of: tree, in: files) }
       result.project = SurroundingProject(
-        root: tree.root, swiftFiles: tree.sources.filter { FilePath.fileExtension(of: $0) == "swift" },
+        root: tree.root, app: tree.app(ofModelAt: packagePath),
+        swiftFiles: tree.sources.filter { FilePath.fileExtension(of: $0) == "swift" },
         modelPaths: tree.models)
       result.isInXcodeProject = tree.projects.contains { FilePath.fileExtension(of: $0) == "xcodeproj" }
     }

@@ -14,6 +14,7 @@ package struct ModelLocalization: Sendable {
   package let isLarge: Bool
   private let keptVocabulary = Deferred<ModelVocabulary>()
   private let keptExcuses = Deferred<TextExcuses>()
+  private let keptTerms = Deferred<EarlierTerms>()
 
   /// - Parameter developmentLanguage: the development language if specified; otherwise it is inferred from the tables'
   ///   surroundings.
@@ -64,9 +65,16 @@ package struct ModelLocalization: Sendable {
   ///
   /// - Parameter reference: the table of the development language; nil for that table itself.
   package func judge(of table: TableOverlay, reference: TableOverlay?) -> TextJudge {
-    var earlier: (TableOverlay, TableOverlay)?
-    if let reference, let old = overlay(like: table), let oldReference = overlay(like: reference) {
-      earlier = (old, oldReference)
+    var earlier: EarlierTexts?
+    if let reference, let former = tables.earlier.first {
+      let terms = keptTerms.value {
+        former.model.map { EarlierTerms(of: vocabulary, in: $0) } ?? EarlierTerms(same: vocabulary)
+      }
+      if let old = overlay(like: table, in: former.tables, terms.vocabulary),
+        let oldReference = overlay(like: reference, in: former.tables, terms.vocabulary)
+      {
+        earlier = EarlierTexts(old, reference: oldReference, terms: terms)
+      }
     }
     return TextJudge(
       table, comparison: ReferenceComparison(table, reference: reference), earlier: earlier,
@@ -83,9 +91,10 @@ package struct ModelLocalization: Sendable {
     }
   }
 
-  /// The earlier state of a table, matched with the present model.
-  private func overlay(like table: TableOverlay) -> TableOverlay? {
-    guard let earlier = tables.earlier.first else { return nil }
+  /// The earlier state of a table, matched with the model of then.
+  private func overlay(
+    like table: TableOverlay, in earlier: ModelTables, _ vocabulary: ModelVocabulary
+  ) -> TableOverlay? {
     let all = earlier.tables.filter { LanguageTag.isSame($0.locale, table.locale) || $0.locale == table.locale }
     let near = all.filter { $0.container == table.container }
     let sources = earlier.together(near.isEmpty ? all : near).map(\.asRead)

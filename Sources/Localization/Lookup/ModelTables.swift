@@ -24,8 +24,10 @@ package struct ModelTables: Sendable, Hashable {
   package var foundLanguages: OnDemand<AppLanguages>?
   /// The states that the project's settings switch off.
   package var excusedStates: Set<TextState> = []
+  /// The form of key for properties that the project's settings prefer; nil for that of most keys.
+  package var preferredKeyForm: KeyForm?
   /// The same tables at an earlier revision, if history is asked for: one element.
-  package var earlier: [ModelTables] = []
+  package var earlier: [EarlierTables] = []
   /// Tables that could not be read at all.
   package var failures: [InputFailure]
   /// The format of the project's other tables, which new tables should use.
@@ -70,13 +72,38 @@ package struct ModelTables: Sendable, Hashable {
 package struct SurroundingProject: Sendable, Hashable {
   /// The folder that was searched.
   package var root: String
+  /// The folder of the app: that of the nearest Xcode project above the model, else the one that was searched.
+  package var app: String
   /// The Swift files, sorted.
   package var swiftFiles: [String]
   /// The models, this one among them, sorted.
   package var modelPaths: [String]
 }
 
+/// What the project's settings say of languages and texts.
+package struct TextSettings: Sendable, Hashable {
+  /// The languages of the app; nil if the settings list none.
+  package var languages: [String]?
+  /// The states of texts that are switched off with their rules.
+  package var excusedStates: Set<TextState>
+  /// The form of key that the project prefers for properties; nil for that of most keys.
+  package var keyForm: KeyForm?
+
+  package init(languages: [String]? = nil, excusedStates: Set<TextState> = [], keyForm: KeyForm? = nil) {
+    (self.languages, self.excusedStates, self.keyForm) = (languages, excusedStates, keyForm)
+  }
+}
+
 extension ModelTables {
+  /// The same tables under the project's settings.
+  package func applying(_ settings: TextSettings) -> ModelTables {
+    var tables = self
+    tables.configuredLanguages = settings.languages
+    tables.excusedStates = settings.excusedStates
+    tables.preferredKeyForm = settings.keyForm
+    return tables
+  }
+
   /// The languages of the app: those of the project's settings, else those found around the model.
   package var languages: AppLanguages {
     configuredLanguages.map { AppLanguages(configured: $0) } ?? foundLanguages?.value ?? AppLanguages()

@@ -10,14 +10,14 @@ package struct TextJudge: Sendable {
   package let table: TableOverlay
   /// The comparison with the development language; nil for its own table.
   package let comparison: ReferenceComparison?
-  /// The same two tables at an earlier revision, matched with the same model; nil if history is not known.
-  private let earlier: (table: TableOverlay, reference: TableOverlay)?
+  /// The same two tables at an earlier revision; nil if history is not known.
+  private let earlier: EarlierTexts?
   /// The states that the project's settings switch off.
   private let excused: Set<TextState>
   private let excuses: TextExcuses
 
   init(
-    _ table: TableOverlay, comparison: ReferenceComparison?, earlier: (TableOverlay, TableOverlay)? = nil,
+    _ table: TableOverlay, comparison: ReferenceComparison?, earlier: EarlierTexts? = nil,
     excused: Set<TextState> = [], excuses: TextExcuses = TextExcuses()
   ) {
     self.table = table
@@ -35,6 +35,24 @@ package struct TextJudge: Sendable {
       return !excused.contains(state)
         && !excuses.cover(rule, entry: entry, term: table.vocabulary.entries[term].term, in: table)
     } ?? .done
+  }
+
+  /// The state of each entry that is shown for a term: that of the first of its terms that is open, else done.
+  package func statesOfEntries() -> [Int: TextState] {
+    var states: [Int: TextState] = [:]
+    for term in table.vocabulary.entries.indices {
+      guard let entry = table.entry(ofTerm: term), states[entry] ?? .done == .done else { continue }
+      states[entry] = state(ofTerm: term)
+    }
+    return states
+  }
+
+  /// The open state that the text and the marks of an entry tell by themselves, whatever its key names; nil if none.
+  package func markedState(ofEntry entry: Int) -> TextState? {
+    guard table.isOwn(entry) else { return .untranslated }
+    let (comment, state) = (table.entries.comment(at: entry), table.entries.state(at: entry))
+    if state == "stale" { return .stale }
+    return ReviewMark.stands(inComment: comment, state: state) ? .needsReview : nil
   }
 
   /// The number of terms in each state.
@@ -142,15 +160,14 @@ extension TextJudge {
     if state == "stale" { return true }
     let source = comparison.reference.text(ofTerm: term)
     if let source, ReviewMark.isStale(inComment: comment, source: source) { return true }
-    guard let earlier, let source, let old = earlier.reference.text(ofTerm: term), !old.isBlank, old != source,
-      let own = earlier.table.text(ofTerm: term), own == table.text(of: entry)
+    guard let source, let former = earlier?.texts(ofTerm: term), !former.source.isBlank, former.source != source
     else { return false }
-    return true
+    return former.translation == table.text(of: entry)
   }
 
   /// The text of the development language that an entry was translated from, if history knows another one.
   package func formerSource(ofTerm term: Int) -> String? {
-    guard let old = earlier?.reference.text(ofTerm: term), old != comparison?.reference.text(ofTerm: term) else {
+    guard let old = earlier?.texts(ofTerm: term)?.source, old != comparison?.reference.text(ofTerm: term) else {
       return nil
     }
     return old

@@ -1,13 +1,15 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
+import GlossModelFiles
 
 extension RuleID {
   package static let inconsistentTranslation = RuleID(
     "inconsistent-translation", .note, about: .localization, isOnByDefault: false)
 }
 
-/// Reports a word of the development language with two translations, and two words with the same one.
+/// Reports a word of the development language with two translations, and two words with the same one, in a table and
+/// across the models of an app.
 package enum InconsistentTranslationRule: TableRule {
   package static let card = RuleCard(
     .inconsistentTranslation,
@@ -36,29 +38,20 @@ package enum InconsistentTranslationRule: TableRule {
     ])
 
   package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    guard let comparison = ReferenceComparison(table, reference: context.reference(for: table)),
-      comparison.isTranslation
-    else { return [] }
-    var translations: [String: Int] = [:]
-    var sources: [String: (source: String, entry: Int)] = [:]
-    return comparison.pairs.compactMap { entry, source in
-      let text = table.text(of: entry).trimmed
-      let word = source.trimmed
-      if let other = translations[word] {
-        let known = table.text(of: other).trimmed
-        guard known != text else { return nil }
+    guard let comparison = ReferenceComparison(table, reference: context.reference(for: table)) else { return [] }
+    var words = context.words
+    return TranslatedWords.uses(comparison, of: context.model.name).compactMap { entry, use in
+      switch words.take(use, in: comparison.language) {
+      case nil: return nil
+      case .otherTranslation(let other):
         return finding(
-          "\(word.quoted) is \(text.quoted) here and \(known.quoted) in \(place(of: other, in: table))", entry, table,
-          context)
-      }
-      translations[word] = entry
-      if let other = sources[text], other.source != word {
+          "\(use.source.quoted) is \(use.text.quoted) here and \(other.text.quoted) in \(place(of: other, from: use))",
+          entry, table, context)
+      case .otherWord(let other):
         return finding(
-          "\(text.quoted) is \(word.quoted) here and \(other.source.quoted) in \(place(of: other.entry, in: table))",
+          "\(use.text.quoted) is \(use.source.quoted) here and \(other.source.quoted) in \(place(of: other, from: use))",
           entry, table, context)
       }
-      sources[text] = sources[text] ?? (word, entry)
-      return nil
     }
   }
 
@@ -70,8 +63,10 @@ package enum InconsistentTranslationRule: TableRule {
       remedy: "use one word for one thing, or ignore it with a comment")
   }
 
-  private static func place(of entry: Int, in table: TableOverlay) -> String {
-    let line = table.entries.keyPosition(at: entry).map { " on line \($0.line)" } ?? ""
-    return table.entries.key(at: entry).quoted + line
+  private static func place(of other: TranslatedWords.Use, from use: TranslatedWords.Use) -> String {
+    if other.path != use.path, let path = other.path {
+      return "\(other.key.quoted) of \(path)" + (other.line.map { ":\($0)" } ?? "")
+    }
+    return other.key.quoted + (other.line.map { " on line \($0)" } ?? "")
   }
 }

@@ -1,8 +1,8 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelFiles
+package import GlossModelFiles
 import GlossValidation
 
 extension RuleID {
@@ -43,11 +43,7 @@ package enum MissingTableRule: Rule {
       guard context.modelTables.misnamedPaths.isEmpty, context.strayTables.isEmpty else { return [] }
       // If languages are requested, none of them may be missing.
       if context.configuration.locales != nil { return context.localesWithoutTable.map { missing($0, of: context) } }
-      // A store's file is not named after its model.
-      guard context.modelTables.mayShowErrors, context.model.format != .store,
-        !context.model.model.resemblesSwiftData,
-        context.index.entities.contains(where: { !context.index.possibleFailures(of: $0.name).isEmpty })
-      else { return [] }
+      guard context.modelTables.mayShowErrors, canShowNames(context.model) else { return [] }
       return [
         Finding(
           .missingTable, "no locale has a table \(name.quoted) for this model, so users read its raw names in errors",
@@ -74,6 +70,19 @@ package enum MissingTableRule: Rule {
       remedy: "remove this file\(more)", path: first.path, model: context.model.name, severity: .warning)
     finding.subject = name
     return [finding]
+  }
+
+  /// Whether a model without any table has messages that show names.
+  package static func wouldUse(_ tables: ModelTables, for model: LoadedModel) -> Bool {
+    tables.tables.isEmpty && tables.failures.isEmpty && canShowNames(model)
+  }
+
+  /// Whether users may read a model's names in messages: a store's file is not named after its model, and a SwiftData
+  /// app reads no table.
+  private static func canShowNames(_ model: LoadedModel) -> Bool {
+    guard model.format != .store, model.format != .swiftdata, !model.model.resemblesSwiftData else { return false }
+    let index = ModelIndex(model.model)
+    return index.entities.contains { !index.possibleFailures(of: $0.name).isEmpty }
   }
 
   private static func missing(_ locale: String, of context: CheckContext) -> Finding {

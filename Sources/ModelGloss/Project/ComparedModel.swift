@@ -22,10 +22,17 @@ package struct ComparedModel {
     (self.model, self.files, self.revision) = (model, files, revision)
   }
 
-  package func tables(stringsPaths: [String]) -> ModelTables {
+  /// The tables of the model at that time.
+  ///
+  /// - Parameters:
+  ///   - stringsPaths: tables, or folders with tables, to use instead of searching.
+  ///   - settings: what the project's settings say of languages and texts.
+  /// - Returns: the tables, which may be none.
+  package func tables(stringsPaths: [String], settings: TextSettings = TextSettings()) -> ModelTables {
     TableFinder(files: files).tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
-      stringsPaths: stringsPaths)
+      stringsPaths: stringsPaths
+    ).applying(settings)
   }
 
   /// Whether both models have the same tables: they are versions of one package at one time.
@@ -46,15 +53,18 @@ package struct ComparedModel {
   /// - Parameters:
   ///   - old: the older model.
   ///   - stringsPaths: tables, or folders with tables, to use instead of searching.
-  ///   - locales: the readers whose messages are compared; empty for all languages with a table.
+  ///   - locales: the readers whose messages are compared; empty for those of the settings, or all languages with a
+  ///     table.
+  ///   - settings: what the project's settings say of languages and texts.
   /// - Returns: The changes, their effect on stores, and the messages before and after.
   package func difference(
-    from old: ComparedModel, stringsPaths: [String] = [], locales: [String] = []
+    from old: ComparedModel, stringsPaths: [String] = [], locales: [String] = [],
+    settings: TextSettings = TextSettings()
   ) -> DifferenceReport {
-    let tables = tables(stringsPaths: stringsPaths)
+    let tables = tables(stringsPaths: stringsPaths, settings: settings)
     var oldTables = tables
     if !sharesTables(with: old) {
-      let found = old.tables(stringsPaths: stringsPaths)
+      let found = old.tables(stringsPaths: stringsPaths, settings: settings)
       // A model without tables is compared as if it had those of the other, so only the models differ.
       if !found.tables.isEmpty { oldTables = found }
     }

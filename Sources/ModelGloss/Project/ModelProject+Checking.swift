@@ -1,5 +1,6 @@
 package import GlossBasics
 package import GlossDiagnostics
+import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelChecks
 package import GlossModelFiles
@@ -23,6 +24,9 @@ extension ModelProject {
     var coverage: [CoverageEntry] = []
     let packages = packages
     var mappings = ProjectMappings(files: files)
+    // By project: two apps of a repository may have words of their own.
+    var words: [String: TranslatedWords] = [:]
+    let comparesWords = packages.count > 1 && configuration.policy.reports(.inconsistentTranslation)
     for (number, inputs) in packages.enumerated() {
       guard let first = inputs.first else { continue }
       progress("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
@@ -30,11 +34,20 @@ extension ModelProject {
       let checker = ModelChecker(configuration: own, budget: budget)
       let result = checker.check(
         versions: inputs.map(\.loaded), tables: first.tables, besides: currentVersion(beside: inputs.map(\.loaded)),
-        earlier: earlierStates)
+        earlier: earlierStates, words: words[app(of: first)] ?? TranslatedWords())
+      if comparesWords {
+        words[app(of: first), default: TranslatedWords()].take(
+          first.loaded, first.tables, developmentLanguage: configuration.developmentLanguage)
+      }
       findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
       coverage += result.coverage
     }
     return (findings.inReportOrder(), coverage)
+  }
+
+  /// What the models of one app have in common: the folder of their project or bundle.
+  private func app(of input: Input) -> String {
+    input.tables.project?.app ?? FilePath.folder(of: input.loaded.packagePath)
   }
 
   /// The findings of ``check(_:budget:progress:)`` for one model, to show on its pages.

@@ -20,7 +20,16 @@ extension ModelProject {
   ///
   /// The name of a table's folder is always accepted as a language.
   package func requireLocales(_ names: [String]) throws(UsageError) {
-    let present = Set(inputs.flatMap { $0.tables.locales })
+    try Self.requireLocales(names, besides: Set(inputs.flatMap { $0.tables.locales }))
+  }
+
+  /// Rejects an unknown language.
+  ///
+  /// - Parameters:
+  ///   - names: language codes.
+  ///   - present: the names of the tables' folders.
+  /// - Throws: `UsageError` with a suggestion.
+  package static func requireLocales(_ names: [String], besides present: Set<String> = []) throws(UsageError) {
     for name in names where !present.contains(name) {
       guard let refusal = LanguageNames.refusal(of: name) else { continue }
       throw UsageError("'\(name)' is not a language code; \(refusal)")

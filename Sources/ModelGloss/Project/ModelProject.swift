@@ -31,10 +31,7 @@ package struct ModelProject: Sendable {
     package var versions = VersionSelection.current
     /// Tables, or folders with tables, to use instead of searching.
     package var stringsPaths: [String] = []
-    /// The languages of the app, as the project's settings list them; nil if they list none.
-    package var languages: [String]?
-    /// The states of texts that the project's settings switch off with their rules.
-    package var excusedStates: Set<TextState> = []
+    package var settings = TextSettings()
     package var readsTables = true
     /// Whether handwritten classes next to the models are read.
     package var readsClasses = true
@@ -100,7 +97,7 @@ package struct ModelProject: Sendable {
       tables = Self.tables(
         of: models, in: ProjectTables(files, stringsPaths: request.stringsPaths, folders: searchedFolders),
         progress: progress)
-      for place in tables.indices { tables[place].take(request) }
+      tables = tables.map { $0.applying(request.settings) }
       let failures = Set(tables.flatMap(\.failures)).sorted { $0.path.precedes($1.path) }
       let remarks = Set(tables.compactMap(\.remark)).sorted { $0.precedes($1) }
       notices += failures.map(Notice.failure) + remarks.map { .remark($0.onSingleLine) }
@@ -139,15 +136,32 @@ package struct ModelProject: Sendable {
   /// The models without their tables.
   package var models: [LoadedModel] { inputs.map(\.loaded) }
 
-  /// Lets translations be compared with an earlier state of the project, which shows the stale ones.
-  package mutating func compareTexts(with earlier: ModelProject) {
+  /// Lets names and translations be compared with an earlier state of the project, which shows what was renamed and
+  /// which translations are stale.
+  package mutating func compare(with earlier: ModelProject) {
     for place in inputs.indices {
-      let loaded = inputs[place].loaded
-      let former =
-        earlier.inputs.first { $0.loaded.packagePath == loaded.packagePath }
-        ?? earlier.inputs.first { $0.loaded.name == loaded.name }
-      if let former { inputs[place].tables.earlier = [former.tables] }
+      guard let former = Self.former(of: inputs[place], among: earlier.inputs, now: inputs) else { continue }
+      inputs[place].tables.earlier = [EarlierTables(former.tables, of: former.loaded.model)]
+      statesAtRevision[inputs[place].loaded.packagePath] = former.loaded.model
     }
+  }
+
+  /// The earlier state of a model: with its path, else its name; else the only one that is gone where one is new, with
+  /// an entity in common.
+  private static func former(of input: Input, among earlier: [Input], now: [Input]) -> Input? {
+    let named = { (other: Input) in
+      other.loaded.packagePath == input.loaded.packagePath || other.loaded.name == input.loaded.name
+    }
+    if let same = earlier.first(where: { $0.loaded.packagePath == input.loaded.packagePath }) { return same }
+    if let named = earlier.first(where: named) { return named }
+    let gone = earlier.filter { former in
+      !now.contains { $0.loaded.packagePath == former.loaded.packagePath || $0.loaded.name == former.loaded.name }
+    }
+    let entities = Set(input.loaded.model.entities.map(\.name))
+    guard let only = gone.first, gone.count == 1,
+      only.loaded.model.entities.contains(where: { entities.contains($0.name) })
+    else { return nil }
+    return only
   }
 
   /// The packages of the models, including merged ones, and the files of their tables.
@@ -219,13 +233,5 @@ struct ProjectTables {
     return finder.tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
       stringsPaths: stringsPaths, within: folders)
-  }
-}
-
-extension ModelTables {
-  /// Takes what the project's settings say of languages and texts.
-  fileprivate mutating func take(_ request: ModelProject.Request) {
-    configuredLanguages = request.languages
-    excusedStates = request.excusedStates
   }
 }

@@ -52,7 +52,7 @@ struct HistoryInput {
     return try result.models.map { try ComparedModel($0, in: files, revision: revision).model }
   }
 
-  func tables(of model: LoadedModel, stringsPaths: [String]) throws -> ModelTables {
-    try ComparedModel(model, in: files, revision: revision).tables(stringsPaths: stringsPaths)
+  func tables(of model: LoadedModel, stringsPaths: [String], settings: TextSettings) throws -> ModelTables {
+    try ComparedModel(model, in: files, revision: revision).tables(stringsPaths: stringsPaths, settings: settings)
   }
 }

@@ -86,7 +86,7 @@ struct CheckCommand: Verb {
     var session = try ModelSession(input, in: environment, isQuiet: reports.output.quiet)
     try session.project.requireLocales(locale.flattened)
     let former = try changedSince.map { try session.earlier(input, at: $0, in: environment) }
-    if let former { session.project.compareTexts(with: former.session.project) }
+    if let former { session.project.compare(with: former.session.project) }
     var configuration = session.configuration.check
     configuration.policy = try ruleOptions.policy(over: configuration.policy)
     if !locale.isEmpty { configuration.locales = locale.flattened }
@@ -111,6 +111,7 @@ struct CheckCommand: Verb {
       remarkOnTests(among: findings, of: session, in: environment)
       remarkOnSwiftSource(of: session, in: environment)
       remarkOnMergedStores(of: session, in: environment)
+      remarkOnMissingTables(among: findings, of: session, configuration, in: environment)
     }
     let failing = ruleOptions.threshold ?? session.configuration.failOn
     let listed = ListedFindings(findings, showsNotes: failing == .note || !ruleOptions.rules.isEmpty)
@@ -122,7 +123,8 @@ struct CheckCommand: Verb {
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
     }
-    let closing = ClosingLines(result.listed, models: input.models, locales: locale.flattened)
+    let closing = ClosingLines(
+      result.listed, models: input.models, locales: locale.flattened, revision: changedSince)
     try reports.publish(result, closing: [closing.totals, closing.command].compactMap(\.self), in: environment)
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage
@@ -192,6 +194,24 @@ struct CheckCommand: Verb {
     environment.writeError(
       ("note: \(list) \(verb) also in \(counterpart.packagePath); to see whether both open the same stores: "
         + "modelgloss diff \(paths)").onSingleLine + "\n")
+  }
+
+  /// Prints which models have no table where no finding says so, since nothing shows that users read their names.
+  private func remarkOnMissingTables(
+    among findings: [Finding], of session: ModelSession, _ configuration: CheckConfiguration,
+    in environment: CommandEnvironment
+  ) {
+    guard changedSince == nil, configuration.policy.reports(.missingTable) else { return }
+    let told = Set(findings.filter { $0.rule == .missingTable || $0.rule == .misnamedTable }.compactMap(\.model))
+    let silent = session.project.packages.compactMap(\.first).filter {
+      !told.contains($0.loaded.name) && MissingTableRule.wouldUse($0.tables, for: $0.loaded)
+    }
+    guard let first = silent.first?.loaded else { return }
+    let what =
+      silent.count == 1 ? "\(first.packagePath) has" : "\(silent.count) models, such as \(first.packagePath), have"
+    environment.writeError(
+      ("note: \(what) no table, so messages show raw names; it shows which: modelgloss preview "
+        + first.packagePath.shellQuoted).onSingleLine + "\n")
   }
 
   /// Prints where severities are lowered, and how to get them in full.

@@ -69,7 +69,7 @@ struct CoverageCommand: Verb {
     session.tellLosses(in: environment)
     if let changedSince {
       let earlier = try session.earlier(input, at: changedSince, in: environment)
-      session.project.compareTexts(with: earlier.session.project)
+      session.project.compare(with: earlier.session.project)
     }
     var configuration = session.configuration.check
     if !locale.isEmpty { configuration.locales = locale.flattened }

@@ -53,13 +53,27 @@ package struct LocalizationImpact: Sendable, Hashable {
     orphaned = after.orphaned.subtracting(before.orphaned)
       .filter { still?.contains($0) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale, renamedTo: names.successors(of: $0.key).first?.key.text) }
-    missing.sort(by: Self.precedes)
     let texts = Self.texts(
       of: ModelLocalization(index: new, tables: oldTables), in: Set(oldTables.locales).subtracting(["Base"]))
     lost = missing.filter { texts.contains(Place(key: $0.key, locale: $0.locale)) }
     orphaned.sort(by: Self.precedes)
     reopened = Self.reopened(from: ModelLocalization(index: old, tables: oldTables), to: new, newTables, oldTables)
       .filter { needed?.contains($0.key) ?? true }
+    guard !missing.isEmpty else { return }
+    let form = newTables.preferredKeyForm ?? .usual(in: ModelLocalization(index: new, tables: newTables).overlays())
+    (missing, lost) = (Self.written(missing, in: form), Self.written(lost, in: form))
+  }
+
+  /// Entries with the form of key that the tables use, each once.
+  private static func written(_ entries: [Entry], in form: KeyForm) -> [Entry] {
+    var seen = Set<Place>()
+    return entries.map { entry in
+      guard case .propertyOfEntity(let property, let entity)? = LocalizationKey(entry.key) else { return entry }
+      var entry = entry
+      entry.key = form.key(property: property, entity: entity).text
+      return entry
+    }
+    .filter { seen.insert(Place(key: $0.key, locale: $0.locale)).inserted }.sorted(by: precedes)
   }
 
   /// The texts that are done in the old tables and open in the new ones.
@@ -68,7 +82,7 @@ package struct LocalizationImpact: Sendable, Hashable {
   ) -> [Entry] {
     guard newTables != oldTables else { return [] }
     var tables = newTables
-    tables.earlier = [oldTables]
+    tables.earlier = [EarlierTables(oldTables, of: old.index.model)]
     var done: [String: Set<String>] = [:]
     for (locale, judge) in old.judges() {
       let vocabulary = old.vocabulary

@@ -9,14 +9,14 @@ extension Review {
   ///   - verdict: the guard's, its findings with the settings in effect.
   ///   - stringsPaths: tables or folders to use instead of searching for them.
   ///   - locales: the readers whose messages are compared; by default those that have a table.
-  ///   - languages: the languages of the app, as the project's settings list them; nil if they list none.
+  ///   - settings: what the project's settings say of languages and texts.
   package init(
     of project: GuardedProject, verdict: GuardVerdict, stringsPaths: [String] = [], locales: [String] = [],
-    languages: [String]? = nil
+    settings: TextSettings = TextSettings()
   ) {
     let composer = ReviewComposer(
       project: project, migration: verdict.migration, stringsPaths: stringsPaths, locales: locales,
-      languages: languages)
+      settings: settings)
     var compared = Compared(
       versions: project.packages.reduce(0) { $0 + $1.versions.count }, released: project.request.released,
       lock: project.usesLockedVersions ? project.request.lock : nil)
@@ -35,7 +35,7 @@ private struct ReviewComposer {
   let project: GuardedProject
   let stringsPaths: [String]
   let locales: [String]
-  let languages: [String]?
+  let settings: TextSettings
   /// How the project migrates, as far as it was asked for.
   let migration: ProjectMigration
   /// The mapping models of the project, searched for only if there is a step to cover.
@@ -43,10 +43,10 @@ private struct ReviewComposer {
 
   init(
     project: GuardedProject, migration: ProjectMigration?, stringsPaths: [String], locales: [String],
-    languages: [String]?
+    settings: TextSettings
   ) {
     (self.project, self.stringsPaths, self.locales) = (project, stringsPaths, locales)
-    self.languages = languages
+    self.settings = settings
     self.migration = migration ?? .assumed
     mappings = project.packages.contains { $0.versions.count > 1 } ? project.mappingModels : []
   }
@@ -124,10 +124,9 @@ private struct ReviewComposer {
   private func tables(
     of package: GuardedPackage, _ version: GuardedPackage.Version, in files: any FileTree
   ) -> ModelTables {
-    var tables = TableFinder(files: files).tables(
-      forModelNamed: package.name, versionName: version.name, packagePath: package.path, stringsPaths: stringsPaths)
-    tables.configuredLanguages = languages
-    return tables
+    TableFinder(files: files).tables(
+      forModelNamed: package.name, versionName: version.name, packagePath: package.path, stringsPaths: stringsPaths
+    ).applying(settings)
   }
 
   private func report(

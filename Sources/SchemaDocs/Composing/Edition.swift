@@ -15,7 +15,7 @@ final class Edition: Sendable {
   let messages: [String: [ValidationMessage]]
   /// The errors that each entity's own properties can cause, as property, code and sentence.
   let said: [String: Set<String>]
-  /// The look-ups of every language with a table, for the tables of names.
+  /// The look-ups of every language with a table, and of those that should have one, for the tables of names.
   let namings: [(heading: LanguageHeading, resolver: ReaderLookup)]
   /// The fetch request templates, by name.
   private let templates: [FetchRequestTemplate]
@@ -44,7 +44,8 @@ final class Edition: Sendable {
       said[name] = Set((messages[name] ?? []).map { "\($0.property)\u{0}\($0.code)\u{0}\($0.text)" })
     }
     self.said = said
-    namings = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }.map {
+    let present = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }
+    namings = (present + reference.languagesWithoutTable).sorted { $0.precedes($1) }.map {
       (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
     }
     templates = reference.loaded.model.fetchRequestTemplates.sorted { $0.name.precedes($1.name) }

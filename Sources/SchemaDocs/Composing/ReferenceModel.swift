@@ -59,6 +59,13 @@ final class ReferenceModel: Sendable {
   /// What the app mirrors to CloudKit, on each platform with another model; empty if nothing says that it does.
   let synchronized: [SynchronizedModel]
 
+  /// The languages of the app in which the model lacks a table, sorted; none where no table is read.
+  var languagesWithoutTable: [String] {
+    guard loaded.format != .swiftdata, loaded.format != .store else { return [] }
+    return localization.tables.languagesWithoutTable(developmentLanguage: localization.developmentLanguage)
+      .filter { !LanguageTag.isPseudo($0) }
+  }
+
   var loaded: LoadedModel { documented.loaded }
   /// Whether the model or the code next to it has comments.
   let hasComments: Bool

@@ -227,13 +227,21 @@ struct LocalizationComposer: EditionComposer {
         language: naming.heading, translated: translated, expected: expected,
         percent: words.vocabulary.formats.percent(percent), gaps: gaps(tables, language: number))
       row.model = reference.number
-      if let table = naming.resolver.choice.sources.last {
-        let path = table.path.split(separator: "/").suffix(table.format == .xcstrings ? 1 : 2)
-        row.file = path.joined(separator: "/").visible(.page)
-        row.lines = missingKeys(tables, language: number).map { Self.line(for: $0, in: table.format) }
-      }
+      let (file, format) = place(of: naming.resolver)
+      row.file = file.visible(.page)
+      row.lines = missingKeys(tables, language: number).map { Self.line(for: $0, in: format) }
       return row
     }
+  }
+
+  /// The file for a language's names, in its folder; where it has no table, the one to add.
+  private func place(of resolver: ReaderLookup) -> (file: String, format: TableFormat) {
+    let tables = reference.localization.tables
+    if let table = resolver.choice.sources.last ?? tables.tables.first(where: { $0.format == .xcstrings }) {
+      let path = table.path.split(separator: "/").suffix(table.format == .xcstrings ? 1 : 2)
+      return (path.joined(separator: "/"), table.format)
+    }
+    return ("\(resolver.locale).lproj/\(ModelTables.tableName(forModel: reference.name)).strings", .strings)
   }
 
   /// The number of missing names listed per language; `coverage` shows all.

@@ -41,8 +41,9 @@ package struct TranslationExport: Sendable, Hashable {
               + "run `modelgloss strings sync` first"))
       }
       let target = places.table(in: container, locale: targetLanguage)
+        .map { ExportedTexts(of: $0, reference: source, in: context) }
       let (fileCount, noteCount) = (document.files.count, notes.count)
-      let translatorNotes = TranslatorNotes(context, target: target, language: targetLanguage)
+      let translatorNotes = TranslatorNotes(context, target: target?.table, language: targetLanguage)
       for table in source.sources {
         add(table, translatorNotes, target: target, from: sourceLanguage, to: targetLanguage, files: files)
       }
@@ -59,11 +60,11 @@ package struct TranslationExport: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ table: LocalizationTable, _ translatorNotes: TranslatorNotes, target: TableOverlay?, from sourceLanguage: String,
+    _ table: LocalizationTable, _ translatorNotes: TranslatorNotes, target: ExportedTexts?, from sourceLanguage: String,
     to targetLanguage: String,
     files: any FileTree
   ) {
-    let other = target?.sources.first { $0.format == table.format }
+    let other = target?.table.sources.first { $0.format == table.format }
     let hasForms = table.format == .xcstrings || table.format == .stringsdict
     let source = TableForms(hasForms ? table.path : nil, files: files)
     let translation = TableForms(hasForms ? other?.path : nil, files: files)
@@ -89,8 +90,9 @@ package struct TranslationExport: Sendable, Hashable {
       case (.varied, _), (_, .varied):
         let forms = shapes.0.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
         units += self.units(
-          of: entry, forms, translation: shapes.1.forms, in: source, to: targetLanguage,
-          notes: translatorNotes.notes(of: entry.key, comment: entry.comment))
+          of: entry, forms, translation: shapes.1.forms, whole: target?.state(forKey: entry.key) ?? .missing,
+          in: source,
+          to: targetLanguage, notes: translatorNotes.notes(of: entry.key, comment: entry.comment))
       default: units.append(unit(of: entry, target: target, translatorNotes))
       }
     }
@@ -105,41 +107,93 @@ package struct TranslationExport: Sendable, Hashable {
   }
 
   private func unit(
-    of entry: TableEntry, target: TableOverlay?, _ translatorNotes: TranslatorNotes
+    of entry: TableEntry, target: ExportedTexts?, _ translatorNotes: TranslatorNotes
   ) -> TranslationUnit {
-    let translation = target?.sources.lazy.compactMap { $0.entry(for: entry.key) }.first
+    let translation = target?.translation(forKey: entry.key)
+    let note = translation?.former.map { "The text was \($0.quoted) when this was translated." }
     return TranslationUnit(
-      key: entry.key, source: entry.value, target: translation.flatMap(Self.target),
-      state: translation.map(Self.state),
-      notes: translatorNotes.notes(of: entry.key, comment: entry.comment ?? translation?.comment))
+      key: entry.key, source: entry.value, target: translation?.text, state: translation?.state,
+      notes: translatorNotes.notes(of: entry.key, comment: entry.comment ?? translation?.comment)
+        + [note].compactMap(\.self))
   }
 
   /// Returns a unit per text of an entry with several texts.
+  ///
+  /// - Parameter whole: the state of the entry, which may be open for a reason that none of its texts tells by itself.
   private func units(
-    of entry: TableEntry, _ source: TextForms, translation: TextForms?, in table: TableForms, to language: String,
-    notes: [String]
+    of entry: TableEntry, _ source: TextForms, translation: TextForms?, whole: TextState, in table: TableForms,
+    to language: String, notes: [String]
   ) -> [TranslationUnit] {
     let shape = translation ?? source
     return FormExport(source: source, target: translation, language: language).items.map { item in
       let id = table.notation.id(of: item.path, in: shape, key: entry.key)
-      let isNew = item.target.map { $0.state == TranslationState.new.rawValue || $0.text.isEmpty } ?? false
-      let target = isNew ? nil : item.target.map { table.exported($0, of: shape) }
-      let state: TranslationState =
-        isNew ? .new : item.target?.state == TranslationState.needsReview.rawValue ? .needsReview : .translated
+      let state = item.target.map { TranslationState(of: $0, like: item.source, whole: whole) }
       return TranslationUnit(
         // If the source lacks the form, its id replaces it, as in Xcode's exports.
-        key: id, source: item.source.map { table.exported($0, of: source) } ?? id, target: target,
-        state: item.target == nil ? nil : state, notes: notes)
+        key: id, source: item.source.map { table.exported($0, of: source) } ?? id,
+        target: state == .new ? nil : item.target.map { table.exported($0, of: shape) }, state: state, notes: notes)
+    }
+  }
+}
+
+/// The texts of a translation with their states, as every verb judges them.
+private struct ExportedTexts {
+  let table: TableOverlay
+  private let judge: TextJudge
+  private let states: [Int: TextState]
+  private let terms: [Int: Int]
+
+  init(of table: TableOverlay, reference: TableOverlay, in context: WritingContext) {
+    self.table = table
+    judge = context.localization.judge(of: table, reference: reference)
+    states = judge.statesOfEntries()
+    terms = Dictionary(
+      table.vocabulary.entries.indices.compactMap { term in table.entry(ofTerm: term).map { ($0, term) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The state of the text with a key: that of what it names; one that names nothing has its marks only.
+  func state(forKey key: String) -> TextState {
+    guard let entry = table.entry(ofKey: key), table.entries.hasText(at: entry) else { return .missing }
+    return states[entry] ?? judge.markedState(ofEntry: entry) ?? .done
+  }
+
+  /// A text to export; nil where the language has no entry. One that is still to be translated has no text.
+  func translation(
+    forKey key: String
+  ) -> (text: String?, state: TranslationState, comment: String?, former: String?)? {
+    guard let entry = table.entry(ofKey: key) else { return nil }
+    let state = state(forKey: key)
+    let exchanged = TranslationState(state)
+    let former = state == .stale ? terms[entry].flatMap(judge.formerSource(ofTerm:)) : nil
+    return (exchanged == .new ? nil : table.text(of: entry), exchanged, table.entries.comment(at: entry), former)
+  }
+}
+
+extension TranslationState {
+  /// The state in which a text is exchanged. One that is still that of the source is to be translated.
+  init(_ state: TextState) {
+    switch state {
+    case .missing, .untranslated, .sameAsSource: self = .new
+    case .stale, .needsReview: self = .needsReview
+    case .done: self = .translated
     }
   }
 
-  private static func target(_ entry: TableEntry) -> String? {
-    entry.isMarkedUntranslated || entry.value.isEmpty || UntranslatedMark.isPlaceholder(entry.value)
-      ? nil : entry.value
-  }
-
-  private static func state(_ entry: TableEntry) -> TranslationState {
-    if target(entry) == nil { return .new }
-    return entry.isMarkedForReview ? .needsReview : .translated
+  /// The state of one of several texts.
+  ///
+  /// - Parameters:
+  ///   - source: the text that it is a translation of.
+  ///   - whole: the state of the entry.
+  fileprivate init(of form: TextForm, like source: TextForm?, whole: TextState) {
+    switch (form.state, whole) {
+    case _ where form.text.isBlank || UntranslatedMark.isPlaceholder(form.text): self = .new
+    case (TranslationState.new.rawValue, _): self = .new
+    case (_, .sameAsSource) where source?.text == form.text: self = .new
+    case (TranslationState.needsReview.rawValue, _), ("stale", _), (_, .stale): self = .needsReview
+    // A `.stringsdict` has marks for none of its texts, and a catalog for each.
+    case (nil, .needsReview): self = .needsReview
+    default: self = .translated
+    }
   }
 }

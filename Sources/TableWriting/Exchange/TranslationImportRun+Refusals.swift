@@ -96,7 +96,7 @@ extension TranslationImportRun {
   mutating func noteOtherSource(_ unit: TranslationUnit, locale: String) {
     refuse(
       .untranslatedValue, "\(unit.key.quoted) was translated from a text that has changed since", unit,
-      locale: locale, at: unit.position, remedy: "review the translation")
+      locale: locale, at: unit.position, remedy: "review the translation, which is marked for it")
   }
 
   mutating func refuse(

@@ -65,7 +65,7 @@ struct TranslationImportRun {
     var added: [TableAddition] = []
     var seen: Set<String> = []
     var drafts = 0
-    for unit in file.units {
+    for var unit in file.units {
       // A text file has no states: imported texts count as finished.
       if target.format != .xcstrings, unit.isDraft {
         drafts += 1
@@ -79,15 +79,19 @@ struct TranslationImportRun {
         table.entry(ofKey: unit.key).flatMap { table.isOwn($0) ? table.text(of: $0) : nil }
       }
       guard isTouched(unit, present: present, in: target.path, locale: locale) else { continue }
+      // A translation of an older text is stale, as everywhere.
+      let isOlder = !unit.source.isEmpty && unit.source != entry.value
+      let origin = isOlder ? unit.source : entry.value
+      if isOlder { unit.state = .needsReview }
       let isThere = table?.sources.contains { $0.entry(for: unit.key) != nil } ?? false
       if isThere || target.format == .xcstrings {
-        set(unit, source: entry.value, in: target, locale: locale)
+        set(unit, source: origin, in: target, locale: locale)
       } else {
         let comment = entry.comment.flatMap(TranslationMark.removed)
         added.append(
           TableAddition(
             key: unit.key, value: unit.target ?? "", comment: comment,
-            progress: EntryProgress(unit.state ?? .translated, source: entry.value), entity: Self.entity(of: unit.key)))
+            progress: EntryProgress(unit.state ?? .translated, source: origin), entity: Self.entity(of: unit.key)))
       }
     }
     if drafts > 0 { noteDrafts(drafts, locale: locale) }

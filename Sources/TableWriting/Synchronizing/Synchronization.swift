@@ -21,7 +21,8 @@ struct Synchronization {
     self.files = files
     places = TablePlaces(context, files: files)
     proposals = ProposedTexts(
-      context, names: options.names, capitals: NameCapitals(of: context), documentationKeys: options.documentationKeys)
+      context, names: options.names, capitals: NameCapitals(in: context.tables, language: context.developmentLanguage),
+      documentationKeys: options.documentationKeys)
     development = context.developmentLanguage ?? "en"
     keyForm = options.keyForm ?? .usual(in: context.tables)
     workbench = TableWorkbench(context, files: files)

@@ -36,7 +36,8 @@ import Testing
     tables.excusedStates = excused
     if !earlier.isEmpty {
       tables.earlier = [
-        ModelTables(modelName: "M", tables: earlier.map { table($0.0, entries($0.1)) }, developmentLanguage: "en")
+        EarlierTables(
+          ModelTables(modelName: "M", tables: earlier.map { table($0.0, entries($0.1)) }, developmentLanguage: "en"))
       ]
     }
     let localization = ModelLocalization(

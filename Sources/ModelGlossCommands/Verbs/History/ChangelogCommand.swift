@@ -1,7 +1,9 @@
 import ArgumentParser
 import GlossBasics
+import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
+import ModelGloss
 
 /// `modelgloss changelog`
 struct ChangelogCommand: Verb {
@@ -103,7 +105,11 @@ struct ChangelogCommand: Verb {
     let input = try OnlyPackage.input(package, configurationOptions, in: environment)
     let models = try input.versions(in: environment) { "changelog \($0)" }
     guard let first = models.first else { return nil }
-    let tables = try input.tables(of: first, stringsPaths: stringsPaths)
+    try ModelProject.requireLocales(locale.flattened)
+    let configuration = try configurationOptions.configuration(in: environment)
+    let tables = try input.tables(
+      of: first, stringsPaths: stringsPaths.isEmpty ? configuration.strings : stringsPaths,
+      settings: configuration.check.textSettings)
     let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
     let report = ChangelogReport(
       model: first.name, versions: models.map { ModelVersion($0) }, tables: tables,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
+import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
 import GlossSchemaDocs
@@ -69,7 +70,11 @@ struct DiffCommand: Verb {
     let (oldInput, newInput) = (try HistoryInput(old, in: environment), try HistoryInput(new, in: environment))
     let oldModel = try oldInput.model(in: environment) { "diff \($0) \(new.shellQuoted)" }
     let newModel = try newInput.model(in: environment) { "diff \(old.shellQuoted) \($0)" }
-    let report = newModel.difference(from: oldModel, stringsPaths: stringsPaths, locales: locale.flattened)
+    try ModelProject.requireLocales(locale.flattened)
+    let configuration = try configurationOptions.configuration(in: environment)
+    let report = newModel.difference(
+      from: oldModel, stringsPaths: stringsPaths.isEmpty ? configuration.strings : stringsPaths,
+      locales: locale.flattened, settings: configuration.check.textSettings)
     let text =
       switch format {
       case .text: report.text

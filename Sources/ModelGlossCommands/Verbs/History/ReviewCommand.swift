@@ -3,6 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossModelChecks
 import GlossModelHistory
+import ModelGloss
 
 /// `modelgloss review`
 struct ReviewCommand: Verb {
@@ -65,6 +66,7 @@ struct ReviewCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    try ModelProject.requireLocales(locale.flattened)
     let configuration = try configurationOptions.configuration(in: environment)
     var request = GuardedProject.Request(paths: packages, settings: configuration.guardSettings)
     (request.released, request.against, request.lock) = (released, against, lock)
@@ -79,7 +81,7 @@ struct ReviewCommand: Verb {
     let findings = verdict.findings
     let review = Review(
       of: project, verdict: verdict, stringsPaths: stringsPaths, locales: locale.flattened,
-      languages: configuration.check.locales)
+      settings: configuration.check.textSettings)
     try output.deliver(format == .json ? review.json.text() : review.markdown, in: environment)
     if !project.failures.isEmpty { return .unusableInput }
     return (ruleOptions.threshold ?? project.settings.failOn).isReached(by: findings) ? .findings : .clean

@@ -16,7 +16,8 @@ struct StringsExportCommand: Verb {
     discussion: """
       Notes tell translators what each text is: the model's documentation, entity, type and rules, the sentences that \
       the word is put into in their language, and the longest of them. Each translation is recorded as it is now, so \
-      'modelgloss strings import' changes only what the translator touched.
+      'modelgloss strings import' changes only what the translator touched. The state is that of 'coverage': a text \
+      that is still the source's is to be translated, and a stale one to be reviewed.
 
       EXAMPLES
         modelgloss strings export Shop.xcdatamodeld --locale de,fr --into texts
@@ -49,6 +50,11 @@ struct StringsExportCommand: Verb {
     completion: .languages)
   var developmentLanguage: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Ask for a review of translations whose source text changed since a git revision.", valueName: "revision"))
+  var changedSince: String?
+
   @OptionGroup var writing: WritingOptions
 
   func validate() throws {
@@ -56,10 +62,13 @@ struct StringsExportCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
+    var session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     try session.requireTables(areNamed: !input.stringsPaths.isEmpty)
     try session.project.requireLocales(locale.flattened)
+    if let changedSince {
+      session.project.compare(with: try session.earlier(input, at: changedSince, in: environment).session.project)
+    }
     let languages = locale.isEmpty ? session.translatedLocales : locale.flattened
     if languages.isEmpty {
       throw UsageError("name the languages to translate into: --locale de,fr")

@@ -1,18 +1,19 @@
-import GlossLocalization
-
 /// How the words of names are capitalized in the development language's table: `First Name` or `First name`.
-enum NameCapitals: Sendable, Hashable {
+package enum NameCapitals: Sendable, Hashable {
   /// Every word but short ones in the middle.
   case title
   /// Only the first word.
   case sentence
 
   /// The style of most names with several words; title style without any.
-  init(of context: WritingContext) {
+  ///
+  /// - Parameters:
+  ///   - tables: the tables of a model.
+  ///   - language: the development language.
+  package init(in tables: [TableOverlay], language: String?) {
     var (title, sentence) = (0, 0)
-    for table in context.tables
-    where table.locale == nil || LanguageTag.isSame(table.locale, context.developmentLanguage) {
-      for (entry, key) in table.knownEntries where !context.vocabulary.keys[key].isErrorString && table.isOwn(entry) {
+    for table in tables where table.locale == nil || LanguageTag.isSame(table.locale, language) {
+      for (entry, key) in table.knownEntries where !table.vocabulary.keys[key].isErrorString && table.isOwn(entry) {
         let words = table.text(of: entry).split(separator: " ").dropFirst()
         // Short words are in lower case in both, and words in capitals or with digits say nothing.
         let telling = words.filter { $0.count > 3 && $0.dropFirst().allSatisfy(\.isLowercase) }
@@ -25,7 +26,7 @@ enum NameCapitals: Sendable, Hashable {
   }
 
   /// A name that was made in title style.
-  func applied(to name: String) -> String {
+  package func applied(to name: String) -> String {
     guard self == .sentence else { return name }
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
     return words.enumerated().map { number, word in

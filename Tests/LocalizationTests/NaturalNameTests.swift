@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GlossTableWriting
+@testable import GlossLocalization
 
 @Suite struct NaturalNameTests {
   @Test(arguments: [
