@@ -87,6 +87,7 @@ package struct SwiftSourceFile: Sendable {
 
   /// The text of a token.
   package func text(_ number: Int) -> String {
+    let tokens = tokens
     guard tokens.indices.contains(number) else { return "" }
     return String(decoding: source.bytes[tokens[number].range], as: UTF8.self)
   }
@@ -100,6 +101,7 @@ package struct SwiftSourceFile: Sendable {
 
   /// Whether a token has the given text.
   package func isText(_ number: Int, _ text: StaticString) -> Bool {
+    let tokens = tokens
     guard tokens.indices.contains(number) else { return false }
     let range = tokens[number].range
     guard range.count == text.utf8CodeUnitCount else { return false }
@@ -108,12 +110,14 @@ package struct SwiftSourceFile: Sendable {
 
   /// Whether a token is a mark or the character of an operator.
   package func isMark(_ character: Unicode.Scalar, at number: Int) -> Bool {
-    tokens.indices.contains(number) && tokens[number].character == UInt8(ascii: character)
+    let tokens = tokens
+    return tokens.indices.contains(number) && tokens[number].character == UInt8(ascii: character)
   }
 
   /// The position of a token; that of the end of the file for a number after the last one.
   package func position(of number: Int) -> SourcePosition {
-    source.position(of: tokens.indices.contains(number) ? tokens[number].start : source.bytes.count)
+    let tokens = tokens
+    return source.position(of: tokens.indices.contains(number) ? tokens[number].start : source.bytes.count)
   }
 
   /// The type at the beginning of an expression, if there is one.
@@ -139,6 +143,7 @@ package struct SwiftSourceFile: Sendable {
 
   /// The arguments between two parentheses, or the elements between two brackets.
   package func arguments(in range: Range<Int>) -> [SwiftArgument] {
+    let tokens = tokens
     var arguments: [SwiftArgument] = []
     var start = range.lowerBound
     var index = start
@@ -155,6 +160,7 @@ package struct SwiftSourceFile: Sendable {
           label: label, value: text(first..<end), tokens: first..<end, position: position(of: first)))
     }
     let limit = min(range.upperBound, tokens.count)
+    let closings = closings
     while index < limit {
       if tokens[index].character == UInt8(ascii: ",") {
         end(at: index)

@@ -78,17 +78,18 @@ struct ContainerFinder {
     let previews = previews(source.members)
     var found: [Found] = []
     var place = 0
-    while place < source.tokens.count, found.count < Self.limit {
+    let (tokens, closings) = (source.tokens, source.closings)
+    while place < tokens.count, found.count < Self.limit {
       if let preview = previews.first(where: { $0.contains(place) }) {
         place = preview.upperBound
         continue
       }
-      if source.tokens[place].kind == .pound, source.isText(place, "#Preview") {
+      if tokens[place].kind == .pound, source.isText(place, "#Preview") {
         place += 1
-        while place < source.tokens.count, source.closings[place] > place { place = source.closings[place] + 1 }
+        while place < tokens.count, closings[place] > place { place = closings[place] + 1 }
         continue
       }
-      if let container = container(at: place) { found.append(container) }
+      if tokens[place].kind == .word, let container = container(at: place) { found.append(container) }
       place += 1
     }
     return found
@@ -103,7 +104,7 @@ struct ContainerFinder {
   }
 
   private func container(at place: Int) -> Found? {
-    guard source.tokens[place].kind == .word, let call = Self.calls.first(where: { source.isText(place, $0) }),
+    guard let call = Self.calls.first(where: { source.isText(place, $0) }),
       let arguments = arguments(ofCallAt: place)
     else { return nil }
     // A declaration: `func modelContainer(for:)`, `class Schema(…)`.
