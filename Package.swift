@@ -198,7 +198,7 @@ let package = Package(
       "GlossTestSupport"),
     tests(
       "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossModelHistory"),
+      "GlossModelHistory", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(

@@ -1,9 +1,9 @@
 import Foundation
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
 import GlossFreezing
 import GlossModelHistory
+import GlossTestSupport
 
 /// A repository in a folder of its own, seen by somebody who works in it.
 final class FreezeRepository {
@@ -58,7 +58,7 @@ final class FreezeRepository {
     try git("tag", tag)
   }
 
-  var files: WorkingFolder { WorkingFolder(folder: folder) }
+  var files: RootedDisk { RootedDisk(folder: folder) }
 
   /// Freezes a release and writes what it gives.
   @discardableResult
@@ -74,7 +74,7 @@ final class FreezeRepository {
       var freezing = try SwiftDataFreezing(request, in: files)
       plan = try freezing.run()
     }
-    for edit in plan.edits { try write(String(decoding: edit.newBytes, as: UTF8.self), to: edit.path) }
+    try files.apply(plan.edits)
     return plan
   }
 
@@ -96,20 +96,4 @@ final class FreezeRepository {
   func changed() throws -> [String] {
     try git("status", "--porcelain", "-uall").split(separator: "\n").map { String($0.dropFirst(3)) }.sorted()
   }
-}
-
-/// The disk as somebody sees it who works in a folder.
-struct WorkingFolder: FileTree {
-  let folder: String
-  private let disk = DiskFileTree()
-  init(folder: String) { self.folder = folder }
-  var workingFolder: String? { folder }
-  private func place(_ path: String) -> String { path.hasPrefix("/") ? path : FilePath.joined(folder, path) }
-  func kind(at path: String) -> FileKind? { disk.kind(at: place(path)) }
-  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    try disk.bytes(at: place(path), limit: limit)
-  }
-  func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: place(folder)) }
-  func realPath(of path: String) -> String { disk.realPath(of: place(path)) }
-  func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: place(folder)) }
 }

@@ -30,9 +30,9 @@ struct CommandRun {
     self.init(arguments: arguments, disk: DiskFileTree())
   }
 
-  /// A run that reads from some files and writes to the disk.
+  /// A run that reads from some files, and writes to them if that is possible, else to the disk.
   init(arguments: [String], fromDisk files: any FileTree) {
-    self.init(arguments: arguments, disk: DiskFileTree(), reading: files)
+    self.init(arguments: arguments, disk: files as? any WritableFileTree ?? DiskFileTree(), reading: files)
   }
 
   init(

@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossTestSupport
 import Testing
 
 /// `guard` and `review` on a git repository that is made here, with one commit for each case.
@@ -66,7 +67,7 @@ import Testing
     let repository = try released()
     try repository.version("App", "a", "c")
     let run = CommandRun(
-      arguments: ["guard", "--against", "main"], disk: DiskFileTree(), reading: repository.tree,
+      arguments: ["guard", "--against", "main"], disk: repository.tree,
       variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.status == 1)
     #expect(
@@ -175,7 +176,7 @@ import Testing
     try repository.git(
       "clone", "-q", "--depth=1", "--no-tags", "--single-branch", "--branch", "topic", "file://" + repository.folder,
       clone)
-    let tree = RootedFileTree(folder: clone)
+    let tree = RootedDisk(folder: clone)
     let tags = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: tree)
     #expect(tags.status == 2 && tags.error.contains("git fetch --depth=1 origin \"refs/tags/v*:refs/tags/v*\""))
     let base = CommandRun(arguments: ["guard", "--against", "origin/main"], fromDisk: tree)
@@ -197,14 +198,14 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: clone) }
     try repository.git("clone", "-q", "--filter=blob:none", "--branch", "topic", "file://" + repository.folder, clone)
     // The old current version is not part of the checkout, so its file is not there.
-    let before = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedFileTree(folder: clone))
+    let before = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedDisk(folder: clone))
     #expect(before.status == 2 && before.error.contains("git fetch --filter=blob:none origin "), "\(before.error)")
     // The line brings all that is missing at once.
     let line = try #require(before.error.firstMatch(of: /run 'git (fetch [^']+)'/)).1.split(separator: " ").map(
       String.init)
     #expect(line.count > 3)
     try repository.git(in: clone, line)
-    let after = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedFileTree(folder: clone))
+    let after = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedDisk(folder: clone))
     #expect(after.status == 0, "\(after.error)")
   }
 
@@ -224,7 +225,7 @@ import Testing
         ["diff", "origin/main:App.xcdatamodeld", "App.xcdatamodeld"], ["check", "--changed-since", "origin/main"],
         ["review", "--against", "origin/main"],
       ] {
-        let run = CommandRun(arguments: arguments, fromDisk: RootedFileTree(folder: clone))
+        let run = CommandRun(arguments: arguments, fromDisk: RootedDisk(folder: clone))
         // A model that the revision cannot give is new to a check, which says so of nothing.
         #expect(run.status == 2, "\(arguments) \(run.output)")
         #expect(run.error.contains("git fetch " + word), "\(arguments) \(run.error)")
@@ -361,12 +362,12 @@ import Testing
     let summary = repository.folder + "/summary.md"
     try Data("earlier\n".utf8).write(to: URL(filePath: summary))
     _ = CommandRun(
-      arguments: ["guard", "--against", "main"], disk: DiskFileTree(), reading: repository.tree,
+      arguments: ["guard", "--against", "main"], disk: repository.tree,
       variables: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": summary])
     let text = try String(contentsOfFile: summary, encoding: .utf8)
     #expect(text.hasPrefix("earlier\n\n") && text.contains("released-version-changed"), "\(text)")
     _ = CommandRun(
-      arguments: ["guard", "--against", "main"], disk: DiskFileTree(), reading: repository.tree,
+      arguments: ["guard", "--against", "main"], disk: repository.tree,
       variables: ["GITHUB_STEP_SUMMARY": summary])
     #expect(try String(contentsOfFile: summary, encoding: .utf8) == text)
   }

@@ -1,12 +1,12 @@
 import Foundation
 import GlossBasics
 import GlossDiagnostics
-import GlossFileTrees
+import GlossTestSupport
 
 /// A repository in a folder of its own.
 final class GuardRepository {
   let folder: String
-  var tree: RootedFileTree { RootedFileTree(folder: folder) }
+  var tree: RootedDisk { RootedDisk(folder: folder) }
 
   init() throws {
     let url = URL(filePath: NSTemporaryDirectory()).appending(path: "modelgloss-\(UUID().uuidString)")
@@ -90,20 +90,4 @@ final class GuardRepository {
   }
 
   func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, fromDisk: tree) }
-}
-
-/// The disk as somebody sees it who works in a folder.
-struct RootedFileTree: FileTree {
-  let folder: String
-  private let disk = DiskFileTree()
-  init(folder: String) { self.folder = folder }
-  var workingFolder: String? { folder }
-  private func place(_ path: String) -> String { path.hasPrefix("/") ? path : FilePath.joined(folder, path) }
-  func kind(at path: String) -> FileKind? { disk.kind(at: place(path)) }
-  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    try disk.bytes(at: place(path), limit: limit)
-  }
-  func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: place(folder)) }
-  func realPath(of path: String) -> String { disk.realPath(of: place(path)) }
-  func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: place(folder)) }
 }

@@ -69,7 +69,7 @@ private enum NaturalExperiments {
     for assertion in assertions where Self.explained[assertion.id] == nil {
       let key = [assertion.folder] + assertion.arguments
       if reports[key] == nil {
-        let tree = RootedFileTree(folder: folder + "/" + assertion.folder)
+        let tree = RootedDisk(folder: folder + "/" + assertion.folder)
         let run = CommandRun(arguments: assertion.arguments, fromDisk: tree)
         reports[key] = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any] ?? [:]
       }
