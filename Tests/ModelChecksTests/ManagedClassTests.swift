@@ -12,17 +12,20 @@ import Testing
 
   /// `rule Entity.property path:line` of what is found in a project.
   static func findings(_ files: [String: String], model: String = "League.xcdatamodel") -> [String] {
+    all(files, model: model).map { finding in
+      "\(finding.rule.rawValue) \(finding.entity ?? "").\(finding.property ?? "") \(finding.path):"
+        + "\(finding.position?.line ?? 0)"
+    }
+  }
+
+  static func all(_ files: [String: String], model: String = "League.xcdatamodel") -> [Finding] {
     let tree = InMemoryFileTree(files)
-    guard let loaded = ModelLoader(files: tree).load(model).models.first else { return ["no model"] }
+    guard let loaded = ModelLoader(files: tree).load(model).models.first else { return [] }
     var reader = ManagedClassReader(files: tree)
     let tables = TableFinder(files: tree).tables(
       forModelNamed: loaded.name, versionName: loaded.version, packagePath: loaded.packagePath, within: ["."])
     let configuration = CheckConfiguration(policy: SeverityPolicy(onlyRules: rules))
-    return ModelChecker(configuration: configuration).check(reader.completed(loaded, tables), tables: tables)
-      .findings.map { finding in
-        "\(finding.rule.rawValue) \(finding.entity ?? "").\(finding.property ?? "") \(finding.path):"
-          + "\(finding.position?.line ?? 0)"
-      }
+    return ModelChecker(configuration: configuration).check(reader.completed(loaded, tables), tables: tables).findings
   }
 
   static func document(_ elements: String) -> String {
@@ -194,6 +197,30 @@ import Testing
       let expected = holders.contains(type) ? [] : ["managed-type-mismatch Player.x App/Player.swift:2"]
       #expect(findings == expected, "\(type) for \(options)")
     }
+  }
+
+  /// Shipping apps read ordered sets as arrays, so that is no more than a note.
+  @Test func anArrayOfAnOrderedRelationshipIsANote() throws {
+    for (options, severity) in [(#" ordered="YES""#, "note"), ("", "warning")] {
+      let elements = """
+        <entity name="Player" representedClassName="Player">
+          <relationship name="x" optional="YES" toMany="YES"\(options) destinationEntity="Team"/></entity>
+        <entity name="Team" representedClassName="Team"/>
+        """
+      let swift = "class Player: Person {\n  @NSManaged var x: [Team]?\n}"
+      let found = try #require(Self.all(Self.project(elements, swift)).first { $0.rule == .managedTypeMismatch })
+      #expect(found.severity.rawValue == severity, "\(found)")
+      #expect(found.message.contains("NSOrderedSet") == !options.isEmpty, "\(found)")
+    }
+  }
+
+  /// What traps is the object that is deleted; code that sets a value in new ones does not help it.
+  @Test func aDeletedObjectIsTheDanger() throws {
+    let elements = Self.player(#"<attribute name="x" attributeType="UUID"/>"#)
+    let found = try #require(
+      Self.all(Self.project(elements, "class Player: Person {\n  @NSManaged var x: UUID\n}")).first)
+    #expect(found.message.contains("once the object is deleted"), "\(found)")
+    #expect(found.remedy == #"declare it "UUID?""#, "\(found)")
   }
 
   // MARK: - What may be nil

@@ -55,11 +55,18 @@ package enum ManagedTypeMismatchRule: Rule {
       guard let right = ManagedTypes(index: context.index).rightType(for: property, in: managed.type) else {
         return nil
       }
-      return context.finding(
-        .managedTypeMismatch,
-        "\("\(entity).\(property.name)".quoted) is \(right.stored) in the model, which \(managed.type.text.quoted) "
-          + "cannot hold",
-        of: managed, in: entity, remedy: "declare it \(right.type.quoted)")
+      let subject = "\("\(entity).\(property.name)".quoted) is \(right.stored) in the model"
+      var finding = context.finding(
+        .managedTypeMismatch, "\(subject), which \(managed.type.text.quoted) cannot hold", of: managed, in: entity,
+        remedy: "declare it \(right.type.quoted)")
+      // Apps read ordered sets through such properties, and nobody promises that they may.
+      if property.relationship?.isOrdered == true, ["Array", "NSArray"].contains(managed.type.name) {
+        finding.message =
+          "\(subject): Core Data returns an NSOrderedSet, and reading it as \(managed.type.text.quoted) works only as "
+          + "far as it answers like an array"
+        finding.severity = .note
+      }
+      return finding
     }
   }
 }

@@ -65,12 +65,14 @@ package enum NonoptionalManagedPropertyRule: Rule {
         trappingTypes.contains(managed.type.name), attribute.defaultValue == nil, !attribute.isDerived,
         ManagedTypes(index: context.index).rightType(for: property, in: managed.type) == nil
       else { return nil }
-      let why = attribute.isOptional ? "may be nil" : "is nil until it is set"
+      let why =
+        attribute.isOptional
+        ? "may be nil" : "is nil until it is set, and again once the object is deleted and a view still shows it"
       return context.finding(
         .nonoptionalManagedProperty,
-        "\("\(entity).\(attribute.name)".quoted) \(why), and reading it as \(managed.type.text.quoted) then traps",
+        "\("\(entity).\(attribute.name)".quoted) \(why); reading it as \(managed.type.text.quoted) then traps",
         of: managed, in: entity,
-        remedy: "declare it \((managed.type.text + "?").quoted), or set it in awakeFromInsert"
+        remedy: "declare it \((managed.type.text + "?").quoted)"
           + (attribute.type == .date ? ", or give the attribute a default" : ""))
     }
   }
