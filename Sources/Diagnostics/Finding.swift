@@ -42,6 +42,8 @@ package struct Finding: Sendable, Hashable {
   package var omittedCount = 0
   /// The versions of the model it applies to, if several were checked and it does not apply to all.
   package var version: String?
+  /// The versions that one sentence names, if it is about several; two reports may group them differently.
+  package var versions: [String] = []
 
   package init(
     _ rule: RuleID, _ message: String, remedy: String, path: String, position: SourcePosition? = nil,

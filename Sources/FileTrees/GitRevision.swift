@@ -34,9 +34,14 @@ package struct GitRevision: FileTree {
     } catch {
       throw InputFailure(path: place, reason: error.reason, remedy: error.remedy)
     }
+    try self.init(revision, of: repository, workingFolder: workingFolder)
+  }
+
+  /// - Parameter repository: the repository, which need not be that of the working folder.
+  package init(_ revision: String, of repository: GitRepository, workingFolder: String) throws(InputFailure) {
     guard let commit = repository.commit(of: revision) else {
       throw InputFailure(
-        path: place,
+        path: "revision \(revision)",
         reason: repository.mayBeRemote(revision) ? "git does not know it in this clone" : "there is no such revision",
         remedy: repository.mayBeRemote(revision)
           ? "run '\(repository.fetchLine(for: revision))'" : "give a commit, branch or tag")

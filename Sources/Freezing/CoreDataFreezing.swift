@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -14,12 +13,15 @@ package struct CoreDataFreezing {
   private let package: String
   private var plan = FreezePlan()
   private var workspace: FreezeWorkspace
+  /// The versions that were frozen, and the edits that moved on.
+  private var frozen: [String] = []
+  private var renamed: [(from: String, to: String)] = []
 
   package init(_ request: FreezeRequest, in files: any FileTree) throws(InputFailure) {
     (self.request, self.files) = (request, files)
     package = FilePath.normalized(request.path)
     workspace = FreezeWorkspace(files)
-    repository = try GitRepository(at: files.workingFolder ?? ".")
+    repository = try request.repository(around: files)
   }
 
   /// A version as it was released.
@@ -53,13 +55,17 @@ package struct CoreDataFreezing {
     return plan
   }
 
+  private func tree(of revision: String) throws(InputFailure) -> GitRevision {
+    try GitRevision(revision, of: repository, workingFolder: files.workingFolder ?? ".")
+  }
+
   private func released(_ revision: String, isRequired: Bool) throws -> Released? {
-    let tree = try GitRevision(revision, workingFolder: files.workingFolder ?? ".")
-    guard tree.kind(at: package) == .folder else {
+    let tree = try self.tree(of: revision)
+    guard let place = place(in: tree) else {
       guard isRequired else { return nil }
       throw InputFailure(path: package, reason: "there is no such package in \(revision)", remedy: "check the path")
     }
-    let result = ModelLoader(files: tree).load(package, versions: .all)
+    let result = ModelLoader(files: tree).load(place, versions: .all)
     guard result.failures.isEmpty else { throw result.failures[0] }
     let wanted = request.released == nil ? request.name : nil
     if let wanted, !result.models.contains(where: { $0.version == wanted }) {
@@ -73,6 +79,23 @@ package struct CoreDataFreezing {
     let contents = Dictionary(
       try contents(of: folder, in: tree).map { ($0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     return Released(revision: revision, name: name, hashes: model.versionHashes, contents: contents)
+  }
+
+  /// The package at a revision: at its path, else the only one of its name, else the only one with an entity of it.
+  private func place(in tree: GitRevision) -> String? {
+    if tree.kind(at: package) == .folder { return package }
+    // A package that is still there is another one.
+    let others = ModelLoader(files: tree).load(tree.shortened(tree.root), versions: .all).models.filter {
+      FilePath.fileExtension(of: $0.packagePath) == "xcdatamodeld" && files.kind(at: $0.packagePath) == nil
+    }
+    func only(_ models: [LoadedModel]) -> String? {
+      let paths = Set(models.map(\.packagePath))
+      return paths.count == 1 ? paths.first : nil
+    }
+    let entities = Set(
+      ModelLoader(files: files).load(package, versions: .all).models.flatMap { $0.model.entities.map(\.name) })
+    return only(others.filter { FilePath.name(of: $0.packagePath) == FilePath.name(of: package) })
+      ?? only(others.filter { !entities.isDisjoint(with: $0.model.entities.map(\.name)) })
   }
 
   // MARK: - One version
@@ -113,6 +136,7 @@ package struct CoreDataFreezing {
         }
         expected[next] = own.versionHashes.checksum
         current = next
+        renamed.append((release.name, next))
         plan.lines.append("the edit is '\(next)', the current version")
       } else {
         try requireCommitted(folder, in: tree)
@@ -135,9 +159,16 @@ package struct CoreDataFreezing {
       if current != nil || old == nil { edits.append(FileEdit(path: path, oldBytes: old, newBytes: new)) }
     }
     edits += try XcodeVersionGroup.edits(
-      adding: added, current: marked ?? release.name, to: package, in: tree)
+      adding: added, current: marked ?? release.name, to: package, in: tree, others: otherProjects)
     try prove(release, expected, current: marked, after: edits, in: tree)
     workspace.apply(edits)
+    frozen.append(release.name)
+  }
+
+  /// The projects anywhere in the repository, as committed.
+  private var otherProjects: [String] {
+    guard let head = try? self.tree(of: "HEAD") else { return [] }
+    return head.paths(named: "project.pbxproj").map(files.shortened).sorted { $0.precedes($1) }
   }
 
   private func contents(of folder: String, in tree: any FileTree) throws -> [(name: String, bytes: [UInt8])] {
@@ -148,7 +179,7 @@ package struct CoreDataFreezing {
 
   /// An edit that is in no commit would be lost.
   private func requireCommitted(_ folder: String, in tree: any FileTree) throws {
-    let head = try GitRevision("HEAD", workingFolder: files.workingFolder ?? ".")
+    let head = try self.tree(of: "HEAD")
     for (file, bytes) in try contents(of: folder, in: tree) {
       let path = FilePath.joined(folder, file)
       if try head.kind(at: path) != .file || head.bytes(at: path) != bytes {
@@ -216,28 +247,15 @@ package struct CoreDataFreezing {
     }
   }
 
-  private func proveGuard(_ releases: [Released]) throws {
-    let before = try findings(in: files, releases)
-    let after = try findings(in: workspace.files, releases)
-    let known = Set(before.map { "\($0.rule.rawValue) \($0.message)" })
-    if let new = after.first(where: { !known.contains("\($0.rule.rawValue) \($0.message)") }) {
-      throw FreezeRefusal(
-        "nothing is frozen: guard would have a new finding: \(new.message) [\(new.rule.rawValue)]", path: new.path)
-    }
+  private mutating func proveGuard(_ releases: [Released]) throws {
+    let comparison = GuardComparison(
+      before: try verdict(in: files, releases), after: try verdict(in: workspace.files, releases), renamed: renamed)
+    try comparison.prove(frozen: frozen)
+    plan.notes += comparison.tasks
   }
 
-  private func findings(in files: any FileTree, _ releases: [Released]) throws -> [Finding] {
-    var guarded = GuardedProject.Request(paths: [package])
-    if let pattern = request.released {
-      guarded.released = pattern
-    } else if let revision = releases.first?.revision {
-      if try repository.tags(matching: "*").contains(where: { $0.name == revision }) {
-        guarded.released = revision
-      } else {
-        guarded.against = revision
-      }
-    }
-    let project = try GuardedProject(guarded, files: files)
-    return project.verdict(on: project.input()).findings.filter { $0.severity > .note }
+  private func verdict(in files: any FileTree, _ releases: [Released]) throws -> GuardVerdict {
+    let project = try request.guarded(at: releases.first?.revision, in: repository, files)
+    return project.verdict(on: project.input())
   }
 }

@@ -22,7 +22,7 @@ package struct FreezeCheck {
           path: request.path, reason: "there is no SwiftData model here", remedy: "name the folder of the app")
     }
     let sources = loader.freezableSources(of: request.path)
-    let repository = try? GitRepository(at: files.workingFolder ?? ".")
+    let repository = try? request.repository(around: files)
     let history = repository.map { FreezeHistory($0, workingFolder: files.workingFolder ?? ".") }
     var states: [SchemaState] = []
     for model in result.models {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -103,45 +102,24 @@ extension SwiftDataFreezing {
     }
   }
 
-  /// `guard` has no finding that it did not have before, and fewer than before if it had one about what was frozen.
+  /// `guard` has no finding that it did not have before, and none about what was frozen.
   mutating func proveGuard(of releases: [Released], _ steps: [FreezeStep]) throws {
-    let before = try guardFindings(in: base, releases)
-    var after = try guardFindings(in: workspace.files, releases)
-    // What a stage has to do was not visible without it; the stage says it.
-    let tasks = after.filter { [.requiredWithoutDefault, .cannotMigrate].contains($0.rule) }
-    after.removeAll { finding in tasks.contains(finding) && !before.contains(finding) }
-    let former = Set(before.map { "\($0.rule.rawValue) \($0.message)" })
-    // The present version has another name now.
-    func isKnown(_ finding: Finding) -> Bool {
-      steps.reduce([finding.message]) { messages, step in
-        guard case .moveOn(let next) = step.way else { return messages }
-        return messages + messages.map { $0.replacing(next, with: step.name) }
-      }.contains { former.contains("\(finding.rule.rawValue) \($0)") }
-    }
-    if let new = after.first(where: { !isKnown($0) }) {
-      throw FreezeRefusal(
-        "nothing is frozen: guard would have a new finding: \(new.message) [\(new.rule.rawValue)]", path: new.path)
-    }
-    for step in steps
-    where before.contains(where: { $0.message.contains("'\(step.name)'") }) && after.count >= before.count {
-      throw FreezeRefusal("nothing is frozen: guard would still have its finding about '\(step.name)'")
-    }
-    plan.notes += Set(tasks.map(\.message)).sorted().map { "the stage has to do this: \($0)" }
-  }
-
-  private func guardFindings(in files: any FileTree, _ releases: [Released]) throws -> [Finding] {
-    var request = GuardedProject.Request(paths: [request.path])
-    if let pattern = self.request.released {
-      request.released = pattern
-    } else if let revision = releases.first?.revision {
-      let isTag = try repository.tags(matching: "*").contains { $0.name == revision }
-      if isTag, !revision.contains(where: { "*?[\\".contains($0) }) {
-        request.released = revision
-      } else {
-        request.against = revision
+    let renamed = steps.compactMap { step -> (from: String, to: String)? in
+      switch step.way {
+      case .moveOn(let next): (step.name, next)
+      case .begin(let live, _): (step.begunModel, live)
+      case .replace, .insert: nil
       }
     }
-    let project = try GuardedProject(request, files: files)
-    return project.verdict(on: project.input()).findings.filter { $0.severity > .note }
+    let comparison = GuardComparison(
+      before: try guardVerdict(in: base, releases), after: try guardVerdict(in: workspace.files, releases),
+      renamed: renamed)
+    try comparison.prove(frozen: steps.map { $0.release.version == nil ? $0.begunModel : $0.name })
+    plan.notes += comparison.tasks.map { "the stage has to do this: \($0)" }
+  }
+
+  private func guardVerdict(in files: any FileTree, _ releases: [Released]) throws -> GuardVerdict {
+    let project = try request.guarded(at: releases.first?.revision, in: repository, files)
+    return project.verdict(on: project.input())
   }
 }

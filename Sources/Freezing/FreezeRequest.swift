@@ -1,4 +1,6 @@
 package import GlossBasics
+import GlossFileTrees
+import GlossModelHistory
 
 /// What is to be frozen, and where.
 package struct FreezeRequest: Sendable {
@@ -10,6 +12,43 @@ package struct FreezeRequest: Sendable {
   package var released: String?
   /// The name of the version; nil for the released one.
   package var name: String?
+
+  /// The repository around the working folder, else the one that holds what is named.
+  func repository(around files: any FileTree) throws(InputFailure) -> GitRepository {
+    let folder = files.workingFolder ?? "."
+    do throws(InputFailure) {
+      return try GitRepository(at: folder)
+    } catch {
+      let named = path.lastIndex(of: "#").map { String(path[..<$0]) } ?? path
+      var place = FilePath.absolute(files.kind(at: path) == nil ? named : path, in: folder)
+      while files.kind(at: place) != .folder, place != "/" { place = FilePath.folder(of: place) }
+      guard let other = try? GitRepository(at: place) else { throw error }
+      return other
+    }
+  }
+
+  /// What the guard is asked, before and after.
+  ///
+  /// - Parameter revision: the revision of the only release; nil for the tags.
+  func guarded(
+    at revision: String?, in repository: GitRepository, _ files: any FileTree
+  ) throws(InputFailure) -> GuardedProject {
+    let folder = files.workingFolder ?? "."
+    let isInside = (try? GitRepository(at: folder)) != nil
+    var request = GuardedProject.Request(paths: [isInside ? path : FilePath.absolute(path, in: folder)])
+    request.folder = isInside ? nil : repository.root
+    if let released {
+      request.released = released
+    } else if let revision {
+      let isTag = try repository.tags(matching: "*").contains { $0.name == revision }
+      if isTag, !revision.contains(where: { "*?[\\".contains($0) }) {
+        request.released = revision
+      } else {
+        request.against = revision
+      }
+    }
+    return try GuardedProject(request, files: files)
+  }
 
   package init(path: String, revision: String? = nil, released: String? = nil, name: String? = nil) {
     (self.path, self.revision, self.released, self.name) = (path, revision, released, name)

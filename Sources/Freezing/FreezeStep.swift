@@ -33,6 +33,8 @@ struct FreezeStep {
   /// The version before the frozen one, and the one after it.
   let former: String?
   let latter: String?
+  /// Whether the plan lists the version already.
+  private let isListed: Bool
 
   init(
     _ release: SwiftDataFreezing.Released, present: [LoadedModel], states: [(name: String, state: SchemaState)],
@@ -73,7 +75,7 @@ struct FreezeStep {
       notes.append(
         "give the plan to the container: ModelContainer(for: Schema(versionedSchema: \(live).self), "
           + "migrationPlan: \(planName).self)")
-      (former, latter) = (begun.last?.name, live)
+      (former, latter, isListed) = (begun.last?.name, live, true)
       return
     }
     if source?.plan == nil, let plan = editor.planNames.first {
@@ -114,7 +116,8 @@ struct FreezeStep {
     }
     // The order of the plan is that of the releases: after every version that the release had.
     let listed = source?.plan?.versions ?? names
-    if case .insert = way {
+    isListed = listed.contains(name)
+    if !isListed {
       let known = listed.lastIndex { release.versions.contains($0) || frozen.contains($0) }
       let place = known.map { listed.index(after: $0) } ?? 0
       // The present version is never before a released one.
@@ -132,6 +135,7 @@ struct FreezeStep {
       }
       return
     }
+    guard case .insert = way else { return }
     let versions = Dictionary(
       present.compactMap { model in model.version.map { ($0, model.contents.swiftData?.versionIdentifier) } },
       uniquingKeysWith: { first, _ in first })
@@ -151,7 +155,20 @@ struct FreezeStep {
     present.allSatisfy { $0.contents.swiftData?.plan?.stages.isEmpty != false }
   }
 
+  /// What the code of stages has to say now that the version has classes of its own.
+  var stageNotes: [String] {
+    guard case .replace = way else { return [] }
+    return editor.liveClasses(inStagesOf: name, classes: Set(release.state.hashes.entityHashes.keys)).map {
+      let own = $0.name.split(separator: ".").last.map(String.init) ?? $0.name
+      return "\($0.path):\($0.position.line): a stage of \(name) names '\($0.name)', which is no longer its class; "
+        + "write '\(name).\(own)'"
+    }
+  }
+
   private var isBeginning: Bool { begunPlan != nil }
+
+  /// The name of the models that had no version.
+  var begunModel: String { present.first?.name ?? "" }
 
   /// The plan that is written for a project without versions.
   private var begunPlan: String? { if case .begin(_, let plan) = way { plan } else { nil } }
@@ -204,20 +221,12 @@ struct FreezeStep {
       try editor.remove(own)
       target = own.isAlone ? own.path : FilePath.joined(FilePath.folder(of: own.path), "\(name).swift")
       if !own.isAlone { try requireFree(target, in: files) }
+      if !isListed { try addToPlan(&editor) }
     case .insert:
       let beside = newest?.path ?? plan.flatMap { _ in present.first?.contents.swiftData?.plan?.path } ?? folder
       target = FilePath.joined(FilePath.folder(of: beside), "\(name).swift")
       try requireFree(target, in: files)
-      if let plan = self.plan {
-        try editor.addSchema(name, after: former, plan: plan)
-        if let former, let latter, try editor.divideStage(from: former, to: latter, by: name, plan: plan) {
-          try editor.addStage(
-            from: former, to: name, task: task(from: state(former), to: release.state), plan: plan)
-        } else if let latter {
-          try editor.addStage(
-            from: name, to: latter, task: task(from: release.state, to: state(latter)), plan: plan)
-        }
-      }
+      try addToPlan(&editor)
     case .begin(let live, let planName):
       let place = editor.containerFolder ?? FilePath.folder(of: release.state.model.path)
       target = FilePath.joined(place, "\(name).swift")
@@ -229,6 +238,17 @@ struct FreezeStep {
     editor.write(text, to: target)
     let edits = try editor.edits.edits(in: files, moved: moved)
     return (edits, schema, target)
+  }
+
+  /// Lists the version between its neighbours, with a stage from it or to it.
+  private func addToPlan(_ editor: inout PlanEditor) throws(FreezeRefusal) {
+    guard let plan else { return }
+    try editor.addSchema(name, after: former, plan: plan)
+    if let former, let latter, try editor.divideStage(from: former, to: latter, by: name, plan: plan) {
+      try editor.addStage(from: former, to: name, task: task(from: state(former), to: release.state), plan: plan)
+    } else if let latter {
+      try editor.addStage(from: name, to: latter, task: task(from: release.state, to: state(latter)), plan: plan)
+    }
   }
 
   private func requireFree(_ path: String, in files: any FileTree) throws(FreezeRefusal) {
@@ -288,10 +308,9 @@ struct FreezeStep {
     for place in names.indices.dropFirst() {
       let (from, to) = (names[place - 1], names[place])
       if let task = task(from: states[place - 1], to: states[place]) {
-        tasks += task.map { "    // \($0)" }
-        tasks.append("    static let migrate\(from)To\(to) = MigrationStage.custom(")
-        tasks.append("        fromVersion: \(from).self, toVersion: \(to).self, willMigrate: nil, didMigrate: nil)")
-        stages.append("migrate\(from)To\(to)")
+        let name = "migrate\(from)To\(to)"
+        tasks += PlanEditor.stage(name, from: from, to: to, task: task, indentation: "    ").map { "    \($0)" }
+        stages.append(name)
       } else {
         stages.append("MigrationStage.lightweight(fromVersion: \(from).self, toVersion: \(to).self)")
       }

@@ -21,7 +21,7 @@ package struct SwiftDataFreezing {
     (self.request, base) = (request, files)
     workspace = FreezeWorkspace(files)
     workingFolder = files.workingFolder ?? "."
-    repository = try GitRepository(at: workingFolder)
+    repository = try request.repository(around: files)
   }
 
   /// A schema of a release.
@@ -48,16 +48,18 @@ package struct SwiftDataFreezing {
       guard !tags.isEmpty else {
         throw InputFailure(path: request.path, reason: "no tag matches '\(pattern)'", remedy: "name a released tag")
       }
+      let names = Set(packages(in: base, path: selection.folder).packages.flatMap(\.models).compactMap(\.version))
       for tag in tags {
         guard let release = try released(tag.name, commit: tag.commit, isRequired: false) else { continue }
-        if !releases.contains(where: { $0.state.isSame(as: release.state) }) { releases.append(release) }
+        if let place = releases.firstIndex(where: { $0.state.isSame(as: release.state) }) {
+          // A schema that moved on to another name has the name that the project still has.
+          if let version = release.version, names.contains(version) { releases[place] = release }
+        } else {
+          releases.append(release)
+        }
       }
     } else if let revision = request.revision {
-      guard let commit = repository.commit(of: revision) else {
-        throw InputFailure(
-          path: "revision \(revision)", reason: "git does not know it in this clone",
-          remedy: "run '\(repository.fetchLine(for: revision))'")
-      }
+      let commit = try GitRevision(revision, of: repository, workingFolder: workingFolder).commit
       if let release = try released(revision, commit: commit, isRequired: true) { releases.append(release) }
     }
     guard !releases.isEmpty else {
@@ -254,6 +256,7 @@ package struct SwiftDataFreezing {
         "\(one.entity).\(one.property) has no default in \(step.name), since '\(one.expression)' calls the app "
           + "(\(one.path):\(one.position.line))")
     }
+    plan.notes += step.stageNotes
     for literal in schema.literals { plan.notes.append("\(literal): the value of a constant of the app") }
     if !schema.outside.isEmpty {
       let names = schema.outside.map { "'\($0)'" }.joined(separator: ", ")

@@ -3,35 +3,46 @@ import GlossPropertyLists
 
 /// Adds versions to the group of a package in the Xcode project that lists it, and leaves every other byte as it is.
 enum XcodeVersionGroup {
-  /// The edit of the project around a package; none if no project has a group for it.
+  /// The edits of the projects that have a group for a package.
+  ///
+  /// - Parameter others: the paths of projects that are not around the package.
   static func edits(
-    adding versions: [String], current: String, to package: String, in files: any FileTree
+    adding versions: [String], current: String, to package: String, in files: any FileTree, others: [String]
   ) throws -> [FileEdit] {
-    var edits: [FileEdit] = []
+    var paths: [String] = []
     for folder in FilePath.ancestors(of: package) {
       let names = (try? files.names(in: folder)) ?? []
-      for project in names where FilePath.fileExtension(of: project) == "xcodeproj" {
-        let path = FilePath.joined(FilePath.joined(folder, project), "project.pbxproj")
-        guard files.kind(at: path) == .file else { continue }
-        let bytes = try files.bytes(at: path, limit: 64 << 20)
-        let relative = folder == "." ? package : String(package.dropFirst(folder == "/" ? 1 : folder.count + 1))
-        guard let new = try edited(bytes, adding: versions, current: current, to: relative, path: path) else {
-          continue
-        }
-        edits.append(FileEdit(path: path, oldBytes: bytes, newBytes: new))
+      paths += names.filter { FilePath.fileExtension(of: $0) == "xcodeproj" }.map {
+        FilePath.joined(FilePath.joined(folder, $0), "project.pbxproj")
       }
       if names.contains(".git") { break }
     }
-    return edits
+    paths += others.filter { !paths.contains($0) }
+    return try paths.compactMap { path in
+      guard files.kind(at: path) == .file else { return nil }
+      let bytes = try files.bytes(at: path, limit: 64 << 20)
+      let folder = FilePath.folder(of: FilePath.folder(of: path))
+      return try edited(bytes, adding: versions, current: current, to: package, folder: folder, path: path).map {
+        FileEdit(path: path, oldBytes: bytes, newBytes: $0)
+      }
+    }
   }
 
   /// The project with the versions; nil if it has no group for the package.
   private static func edited(
-    _ bytes: [UInt8], adding versions: [String], current: String, to package: String, path: String
+    _ bytes: [UInt8], adding versions: [String], current: String, to package: String, folder: String, path: String
   ) throws -> [UInt8]? {
     guard let objects = (try? PropertyListParser.parse(bytes))?["objects"]?.entries else { return nil }
-    let groups = objects.filter { $0.node["isa"]?.string == "XCVersionGroup" && names($0.node, package) }
-    guard groups.count == 1, let group = groups.first else { return nil }
+    let places = XcodeGroupPaths(objects, folder: folder)
+    let groups = objects.filter { $0.node["isa"]?.string == "XCVersionGroup" }
+    // Of a group that no other one holds, only the name is known.
+    let loose = groups.filter { group in
+      places.path(of: group.key) == nil
+        && (group.node["path"] ?? group.node["name"])?.string.map { FilePath.name(of: $0) }
+          == FilePath.name(of: package)
+    }
+    let named = groups.first { places.path(of: $0.key) == FilePath.normalized(package) }
+    guard let group = named ?? (loose.count == 1 ? loose.first : nil) else { return nil }
     var text = String(decoding: bytes, as: UTF8.self)
     let ids = Set(objects.map(\.key))
     let children = (group.node["children"]?.elements ?? []).compactMap(\.string)
@@ -74,11 +85,6 @@ enum XcodeVersionGroup {
     let new = Array(text.utf8)
     try prove(new, group.key, versions: versions, current: current, path: path)
     return new == bytes ? nil : new
-  }
-
-  private static func names(_ group: PropertyListNode, _ package: String) -> Bool {
-    guard let path = group["path"]?.string ?? group["name"]?.string else { return false }
-    return package == path || package.hasSuffix("/" + path) || FilePath.name(of: package) == FilePath.name(of: path)
   }
 
   private static func quoted(_ text: String) -> String {
@@ -135,6 +141,48 @@ enum XcodeVersionGroup {
     guard versions.allSatisfy({ paths.contains($0 + ".xcdatamodel") }),
       now.map({ FilePath.name(of: $0) }) == current + ".xcdatamodel"
     else { throw refusal(path) }
+  }
+}
+
+/// The paths of a project's objects, which are relative to the groups that hold them.
+private struct XcodeGroupPaths {
+  private let nodes: [String: PropertyListNode]
+  private let parents: [String: String]
+  /// The folder that paths begin in, and the group that holds all others.
+  private let root: String
+  private let main: String?
+
+  /// - Parameter folder: the folder that the project is in.
+  init(_ objects: [PropertyListEntry], folder: String) {
+    let project = objects.first { $0.node["isa"]?.string == "PBXProject" }?.node
+    root = [folder, project?["projectDirPath"]?.string ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
+    main = project?["mainGroup"]?.string
+    nodes = Dictionary(objects.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
+    parents = Dictionary(
+      objects.flatMap { object in
+        (object.node["children"]?.elements ?? []).compactMap(\.string).map { ($0, object.key) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The path as the project's folder has it; nil if it is outside of the project, or the groups form a cycle.
+  func path(of id: String) -> String? {
+    var (id, parts, seen) = (id, [String](), Set<String>())
+    while let node = nodes[id], seen.insert(id).inserted {
+      if let path = node["path"]?.string { parts.insert(path, at: 0) }
+      switch node["sourceTree"]?.string {
+      case "<group>"?, nil:
+        guard let parent = parents[id] else { return id == main ? joined(parts) : nil }
+        id = parent
+      case "SOURCE_ROOT"?: return joined(parts)
+      case "<absolute>"?: return FilePath.normalized(parts.joined(separator: "/"))
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private func joined(_ parts: [String]) -> String {
+    FilePath.normalized(([root] + parts).filter { !$0.isEmpty }.joined(separator: "/"))
   }
 }
 

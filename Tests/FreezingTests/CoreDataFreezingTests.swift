@@ -2,6 +2,7 @@ import Foundation
 import GlossFreezing
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossTestSupport
 import Testing
 
 /// A released version that was edited in place gets its document back, and the edit becomes the next version.
@@ -26,6 +27,32 @@ import Testing
     \t\tAA0000000000000000000001 /* App.xcdatamodel */ = {isa = PBXFileReference; lastKnownFileType = wrapper.xcdatamodel; path = App.xcdatamodel; sourceTree = "<group>"; };
     \t\tAA0000000000000000000002 /* View.swift */ = {isa = PBXFileReference; path = View.swift; sourceTree = "<group>"; };
     /* End PBXFileReference section */
+
+    /* Begin PBXGroup section */
+    \t\tCC0000000000000000000001 = {
+    \t\t\tisa = PBXGroup;
+    \t\t\tchildren = (
+    \t\t\t\tCC0000000000000000000002 /* App */,
+    \t\t\t);
+    \t\t\tsourceTree = "<group>";
+    \t\t};
+    \t\tCC0000000000000000000002 /* App */ = {
+    \t\t\tisa = PBXGroup;
+    \t\t\tchildren = (
+    \t\t\t\tBB0000000000000000000001 /* App.xcdatamodeld */,
+    \t\t\t);
+    \t\t\tpath = App;
+    \t\t\tsourceTree = "<group>";
+    \t\t};
+    /* End PBXGroup section */
+
+    /* Begin PBXProject section */
+    \t\tDD0000000000000000000001 /* Project object */ = {
+    \t\t\tisa = PBXProject;
+    \t\t\tmainGroup = CC0000000000000000000001;
+    \t\t\tprojectDirPath = "";
+    \t\t};
+    /* End PBXProject section */
 
     /* Begin XCVersionGroup section */
     \t\tBB0000000000000000000001 /* App.xcdatamodeld */ = {
@@ -115,6 +142,60 @@ import Testing
     try repository.freeze(Self.package, at: "v1")
     #expect(try repository.text("App.xcodeproj/project.pbxproj") == files["App.xcodeproj/project.pbxproj"])
     #expect(try repository.guardMessages(Self.package) == [])
+  }
+
+  /// The group is known by its place: a project elsewhere in the repository, with two packages of one name.
+  @Test func theGroupIsFoundByItsPlace() throws {
+    let other = """
+      \t\tBB0000000000000000000002 /* App.xcdatamodeld */ = {
+      \t\t\tisa = XCVersionGroup;
+      \t\t\tchildren = (
+      \t\t\t);
+      \t\t\tpath = ../Old/App.xcdatamodeld;
+      \t\t\tsourceTree = SOURCE_ROOT;
+      \t\t\tversionGroupType = wrapper.xcdatamodel;
+      \t\t};
+      /* End XCVersionGroup section */
+      """
+    let project = Self.project.replacing("path = App;", with: "path = ../App;").replacing(
+      "/* End XCVersionGroup section */", with: other)
+    let repository = try FreezeRepository([
+      "App/App.xcdatamodeld/App.xcdatamodel/contents": Self.document("name"),
+      "Old/App.xcdatamodeld/App.xcdatamodel/contents": Self.document("other"),
+      "Projects/Shop.xcodeproj/project.pbxproj": project,
+    ])
+    try repository.write(Self.document("name", "note"), to: "App/App.xcdatamodeld/App.xcdatamodel/contents")
+    try repository.freeze(Self.package, at: "v1")
+    let text = try repository.text("Projects/Shop.xcodeproj/project.pbxproj")
+    let groups = text.split(separator: "isa = XCVersionGroup;").dropFirst()
+    #expect(groups.map { $0.contains("App 2.xcdatamodel") } == [true, false], "\(text)")
+  }
+
+  /// What the working folder is, and where the repository is, makes no difference.
+  @Test func aPackageOfAnotherFolderIsFrozen() throws {
+    let repository = try FreezeRepository(Self.files)
+    try repository.write(Self.document("name", "note"), to: "App/App.xcdatamodeld/App.xcdatamodel/contents")
+    let outside = NSTemporaryDirectory() + "modelgloss-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: outside) }
+    let files = RootedDisk(folder: URL(filePath: outside).resolvingSymlinksInPath().path(percentEncoded: false))
+    var freezing = try CoreDataFreezing(
+      FreezeRequest(path: repository.folder + "/" + Self.package, revision: "v1"), in: files)
+    try files.apply(try freezing.run().edits)
+    #expect(try repository.changed().count == 3)
+    #expect(try repository.guardMessages(Self.package) == [])
+  }
+
+  /// The package had another path in the release.
+  @Test func aMovedPackageIsFrozen() throws {
+    let repository = try FreezeRepository(Self.files)
+    let released = checksums(repository)
+    try repository.git("mv", "App", "Shop")
+    try repository.write(Self.document("name", "note"), to: "Shop/App.xcdatamodeld/App.xcdatamodel/contents")
+    try repository.freeze("Shop/App.xcdatamodeld", at: "v1")
+    let models = ModelLoader(files: repository.files).load("Shop/App.xcdatamodeld", versions: .all).models
+    #expect(models.first { $0.version == "App" }?.versionHashes.checksum == released["App"])
+    #expect(try repository.guardMessages("Shop/App.xcdatamodeld") == [])
   }
 
   /// An edit of an older version is not a version that anybody needs, but it is not lost.

@@ -22,6 +22,16 @@ enum Hazards {
       extension SchemaV1 { @Model final class Tag { var item: SchemaV1.Item? } }
       """, models: "", lines: ["Item.self,", "final class Item {", "var item: Item?"], lacks: ["extension"]),
     Hazard(
+      "classes of an extension of the version's alias are within the braces",
+      """
+      typealias HeckYeah = SchemaV1
+      enum SchemaV1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [HeckYeah.Item.self] }
+      }
+      extension HeckYeah { @Model final class Item { var name: String = "" } }
+      """, models: "", lines: ["Item.self,", "final class Item {"], lacks: ["HeckYeah"]),
+    Hazard(
       "of several classes with one name, that of the version is copied",
       """
       enum SchemaV1: VersionedSchema {
@@ -210,6 +220,21 @@ enum Hazards {
         "enum Role: Codable, Hashable, RawRepresentable {",
         "init?(rawValue: String) { self = rawValue == \"writer\" ? .writer : .other(rawValue) }",
       ]),
+    Hazard(
+      "equality, hashing and the list of cases stay where they are written by hand",
+      """
+      @Model final class Item { var part: Part?; var kind: Kind? }
+      struct Part: Codable, Hashable { var x: Int; var y: Int
+        static func == (left: Part, right: Part) -> Bool { left.x == right.x }
+        func hash(into hasher: inout Hasher) { hasher.combine(x) }
+        var sum: Int { Calculator.sum(x, y) } }
+      enum Kind: Codable, CaseIterable { case plain, odd(Int); static var allCases: [Kind] { [.plain, .odd(1)] } }
+      """,
+      lines: [
+        "static func == (left: Part, right: Part) -> Bool { left.x == right.x }",
+        "func hash(into hasher: inout Hasher) { hasher.combine(x) }", "enum Kind: Codable, CaseIterable {",
+        "static var allCases: [Kind] { [.plain, .odd(1)] }",
+      ], lacks: ["Calculator"]),
     Hazard(
       "code that calls the app is not copied, and refused where it is needed",
       """
@@ -416,6 +441,13 @@ enum Hazards {
       "a wrapper in a structure is refused",
       "@Model final class Item { var p: Part? }\nstruct Part: Codable { @Clamped var x: Int }",
       refusal: "Part.x has @Clamped"),
+    Hazard(
+      "a lazy property of a structure is refused",
+      "@Model final class Item { var p: Part? }\nstruct Part: Codable { lazy var x: Int = 1 }",
+      refusal: "Part.x is lazy"),
+    Hazard(
+      "a generic class is refused", "@Model final class Item<T: Codable> { var name: String = \"\" }",
+      refusal: "Item is generic"),
     Hazard(
       "a generic structure is refused",
       "@Model final class Item { var p: Box<Int>? }\nstruct Box<T: Codable>: Codable { var x: T }",

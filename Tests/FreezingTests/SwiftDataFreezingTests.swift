@@ -166,7 +166,7 @@ import Testing
     #expect(text.contains("enum SchemaV2: VersionedSchema {") && text.contains("            Item.self,"), "\(text)")
     // A required property without a default is no matter of inference.
     #expect(text.contains("'Item.rank' is required and has no default"), "\(text)")
-    #expect(text.contains("static let migrateSchemaV1ToSchemaV2 = MigrationStage.custom("), "\(text)")
+    #expect(text.contains("static var migrateSchemaV1ToSchemaV2: MigrationStage {"), "\(text)")
     #expect(plan.notes.contains { $0.contains("migrationPlan: AppMigrationPlan.self") }, "\(plan.notes)")
     #expect(try repository.text("App/App.swift") == "let container = try ModelContainer(for: Item.self)\n")
     #expect(try repository.check(released: "v1").defects == [])

@@ -129,6 +129,29 @@ import Testing
     } cure: { repository in
       try repository.accept("App 2")
     },
+    Case("released-version-changed", "run 'modelgloss freeze App.xcdatamodeld --at v1.0 --name \"App 2\"'") {
+      try two($0, sign: "NSStagedMigrationManager([])\n")
+      try $0.version("App 2", "a", "b", "c")
+    } cure: {
+      try $0.runPrintedCommand()
+      #expect(try $0.shell("grep -q 'App 3.xcdatamodel' App.xcdatamodeld/.xccurrentversion") == 0)
+    },
+    Case("released-version-removed", "restore it: run 'modelgloss freeze App.xcdatamodeld --at v1.0 --name App'") {
+      try two($0, sign: "NSStagedMigrationManager([])\n")
+      try $0.remove("App.xcdatamodeld/App.xcdatamodel")
+    } cure: {
+      try $0.runPrintedCommand()
+    },
+    Case("released-version-changed", "run 'modelgloss freeze Shop/Shop.xcdatamodeld --at v1.0 --name \"App 2\"'") {
+      // The package moved and was renamed since.
+      try two($0, sign: "NSStagedMigrationManager([])\n")
+      try $0.move("App.xcdatamodeld", "Shop/Shop.xcdatamodeld")
+      try $0.write(
+        "Shop/Shop.xcdatamodeld/App 2.xcdatamodel/contents", model(attribute("a") + attribute("b") + attribute("c")))
+    } cure: {
+      try $0.runPrintedCommand()
+      try $0.move("Shop/Shop.xcdatamodeld", "App.xcdatamodeld")
+    },
     Case("released-version-unread", "make it readable again") {
       try $0.model("Log.xcdatamodeld", "line")
       try two($0)
@@ -229,13 +252,40 @@ import Testing
       try $0.write("App/Plan.swift", plan(1, 2, 3))
       try $0.replace("SchemaV2", "SchemaV3", in: "App/App.swift")
     },
-    Case("released-version-removed", "restore it; it is in 'git show v1.0:App/V1.swift'") {
+    Case("released-version-removed", "restore it: run 'modelgloss freeze . --at v1.0 --name SchemaV1'") {
       try planned($0)
       try $0.remove("App/V1.swift")
       try $0.write("App/Plan.swift", plan(2))
-    } cure: { repository in
-      #expect(try repository.shell("git show v1.0:App/V1.swift > App/V1.swift") == 0)
-      try repository.write("App/Plan.swift", plan(1, 2))
+    } cure: {
+      try $0.runPrintedCommand()
+    },
+    Case("released-version-changed", "run 'modelgloss freeze . --at v1.0 --name SchemaV2'") {
+      try planned($0)
+      try $0.write("App/V2.swift", schema(2, "name", "note", "more"))
+    } cure: {
+      try $0.runPrintedCommand()
+      #expect(try $0.shell("grep -q modelgloss:frozen App/SchemaV2.swift && grep -q SchemaV3 App/App.swift") == 0)
+    },
+    Case("released-version-changed", "run 'modelgloss freeze . --at v1.0 --name SchemaV1'") {
+      try planned($0)
+      try $0.write("App/V1.swift", schema(1, "name", "more"))
+      try $0.write("App/V2.swift", schema(2, "name", "note", "more"))
+    } cure: {
+      // Two versions in one sentence: the command names the first, then the next.
+      try $0.runPrintedCommand()
+      let between = $0.run("guard", "--released", "v*")
+      #expect(between.output.contains("'SchemaV2' was released") && between.status == 1, "\(between.output)")
+      try $0.runPrintedCommand()
+    },
+    Case("released-version-removed", "the first of the plan: run 'modelgloss freeze . --at v0.9'") {
+      try $0.write("App/Trip.swift", "import SwiftData\n@Model final class Trip { var title: String? }\n")
+      try $0.write("App/App.swift", "import SwiftData\nlet c = try ModelContainer(for: Trip.self)\n")
+      try $0.commit()
+      try $0.git("tag", "v0.9")
+      try $0.remove("App/Trip.swift")
+      try planned($0)
+    } cure: {
+      try $0.runPrintedCommand()
     },
     Case("released-state-refused", "list the schema in 'schemas' of \"TripPlan\", with a stage from it") {
       try planned($0)
@@ -335,6 +385,20 @@ import Testing
 }
 
 extension GuardRepository {
+  /// Carries out the first command that the guard prints.
+  fileprivate func runPrintedCommand() throws {
+    let output = run("guard", "--released", "v*", "--strict").output
+    let line = try #require(output.split(separator: "\n").first { $0.contains("run 'modelgloss freeze ") }, "\(output)")
+    let start = try #require(line.firstRange(of: "run 'modelgloss ")).upperBound
+    let end = try #require(line[start...].firstRange(of: "' [") ?? line[start...].firstRange(of: "', or ")).lowerBound
+    let list = NSTemporaryDirectory() + "modelgloss-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: list) }
+    #expect(try shell("printf '%s\\n' \(line[start..<end]) > \(list)") == 0)
+    let words = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").map(String.init)
+    let run = CommandRun(arguments: words, fromDisk: tree)
+    #expect(run.status == 0, "\(words): \(run.output) \(run.error)")
+  }
+
   /// Accepts the state of a version, as the guard proposes.
   fileprivate func accept(_ version: String) throws {
     let run = run(

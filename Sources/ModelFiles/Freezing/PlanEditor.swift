@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossSwiftSource
 
 /// Edits the versions and the plan of a project: renames the present version, replaces a body, adds to the lists.
@@ -172,7 +172,7 @@ package struct PlanEditor: Sendable {
     insert("\(name).self", at: place, into: list, file)
   }
 
-  /// Adds a stage after all others, or before the one from a version.
+  /// Adds a stage where it belongs: before the one from its second version, after the one to its first, else last.
   ///
   /// - Parameters:
   ///   - task: why the stage has to be a custom one, a line each; nil for a lightweight stage.
@@ -187,20 +187,72 @@ package struct PlanEditor: Sendable {
     let isNamed = elements.contains { $0.tokens.count == 1 }
     if task != nil || isNamed, let node = planNode(plan), let body = index.nodes[node].declaration?.body {
       let unit = Self.indentation(of: source)
-      var lines = (task ?? []).map { "// \($0)" }
       let name = "migrate\(from)To\(to)"
-      if task == nil {
-        lines.append("static let \(name) = \(element)")
-      } else {
-        lines.append("static let \(name) = MigrationStage.custom(")
-        lines.append("\(unit)fromVersion: \(from).self, toVersion: \(to).self, willMigrate: nil, didMigrate: nil)")
-      }
+      let lines = Self.stage(name, from: from, to: to, task: task, indentation: unit)
       element = name
       edits.replace(
         startOfLine(source.tokens[min(body.upperBound, source.tokens.count - 1)].start, source),
         of: index.files[file].path, with: "\n" + lines.map { "\(unit)\($0)\n" }.joined())
     }
-    insert(element, at: elements.count, into: list, file)
+    insert(element, at: place(from: from, to: to, among: elements.count, plan), into: list, file)
+  }
+
+  /// A stage as a property: a computed one, since `MigrationStage` cannot be shared in every language mode.
+  ///
+  /// - Parameter task: why it has to be a custom one, a line each; nil for a lightweight stage.
+  package static func stage(
+    _ name: String, from: String, to: String, task: [String]?, indentation: String
+  ) -> [String] {
+    let versions = "fromVersion: \(from).self, toVersion: \(to).self"
+    let value =
+      task == nil
+      ? ["\(indentation).lightweight(\(versions))"]
+      : ["\(indentation).custom(", "\(indentation)\(indentation)\(versions), willMigrate: nil, didMigrate: nil)"]
+    return (task ?? []).map { "// \($0)" } + ["static var \(name): MigrationStage {"] + value + ["}"]
+  }
+
+  /// The classes outside of a frozen version that handlers of its stages name: where the version was live, the code
+  /// means the live class, and fetches nothing of the version.
+  ///
+  /// - Parameter classes: the entities of the version.
+  package func liveClasses(
+    inStagesOf version: String, classes: Set<String>
+  ) -> [(name: String, path: String, position: SourcePosition)] {
+    var found: [(name: String, path: String, position: SourcePosition)] = []
+    for stage in schemas.plans.flatMap(\.stages) where stage.isCustom && [stage.from, stage.to].contains(version) {
+      guard let file = index.files.firstIndex(where: { $0.path == stage.path }),
+        let token = index.files[file].source.token(at: stage.position)
+      else { continue }
+      let source = index.files[file].source
+      let arguments = source.arguments(in: token + 2..<source.closings[token + 1])
+      for argument in arguments
+      where argument.label == "willMigrate" && stage.from == version
+        || argument.label == "didMigrate" && stage.to == version
+      {
+        for place in argument.tokens {
+          guard let end = source.chainEnd(from: place, before: argument.tokens.upperBound) else { continue }
+          let chain = stride(from: place, to: end, by: 2).map { source.text($0) }
+          let scope = SwiftTypeIndex.Scope(node: index.type(around: place, in: file), file: file)
+          guard let (node, _) = index.type(at: chain, in: scope), index.isModel(node),
+            classes.contains(index.nodes[node].name), index.nodes[node].path.first != version
+          else { continue }
+          let name = index.nodes[node].path.joined(separator: ".")
+          guard !found.contains(where: { $0.name == name && $0.path == stage.path }) else { continue }
+          found.append((name, stage.path, source.position(of: place)))
+        }
+      }
+    }
+    return found
+  }
+
+  /// The place of a stage in the list.
+  private func place(from: String, to: String, among count: Int, _ plan: String) -> Int {
+    // Elements that are several stages have no places of their own.
+    guard let found = schemas.plans.first(where: { schemas.name(of: $0.node) == plan }), found.stages.count == count
+    else { return count }
+    if let next = found.stages.firstIndex(where: { $0.from == to }) { return next }
+    if let divided = found.stages.firstIndex(where: { $0.from == from }) { return divided }
+    return found.stages.firstIndex { $0.to == from }.map { $0 + 1 } ?? count
   }
 
   /// Puts a version between two that a lightweight stage joins.

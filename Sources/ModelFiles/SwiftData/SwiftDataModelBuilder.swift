@@ -75,6 +75,7 @@ struct SwiftDataModelBuilder {
       model.entities.append(reader.entity)
       model.composites += reader.composites
       source.unresolved += reader.unresolved
+      source.shapes[reader.entity.name] = shape(of: node, reader.unresolved)
       source.declarations.merge(reader.declarations) { first, _ in first }
       source.valueTypes.merge(reader.valueTypes.found) { first, _ in first }
       comments.merge(reader.documentation) { first, _ in first }
@@ -83,6 +84,15 @@ struct SwiftDataModelBuilder {
     }
     if let identifier = source.versionIdentifier { model.versionIdentifiers = [identifier] }
     return (model, source, comments)
+  }
+
+  /// The shapes of the unresolved properties; nil if something else is unknown, or nothing.
+  private func shape(of node: Int, _ unresolved: [SwiftDataSource.Unresolved]) -> String? {
+    let names = Set(unresolved.compactMap { $0.type.hasPrefix("#") ? nil : $0.property })
+    guard !names.isEmpty, unresolved.allSatisfy({ $0.property.map(names.contains) ?? false && !$0.type.hasPrefix("#") })
+    else { return nil }
+    return FrozenShape(index: index).properties(of: node).filter { names.contains($0.key) }
+      .sorted { $0.key.precedes($1.key) }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
   }
 
   private func isWithin(_ node: Int, _ schema: Int?) -> Bool {

@@ -19,7 +19,9 @@ package enum FreezeCommandLine {
     guard FilePath.fileExtension(of: package.path) == "xcdatamodeld",
       let document = state.document, FilePath.fileExtension(of: document) != "mom"
     else { return nil }
-    return text(package.path, at: tag, name: package.versions.count == 1 ? nil : version.name)
+    // Without a name, the one that was current in the release is frozen.
+    let isOnly = package.versions.count == 1 && version.currentReleases.contains(tag)
+    return text(package.path, at: tag, name: isOnly ? nil : version.name)
   }
 
   /// `modelgloss freeze App --at v1.2 --name SchemaV3`

@@ -129,13 +129,13 @@ struct EditedVersion {
           + "they were, first in the plan\(source)"
         : "restore it, with the classes as they were, and make the change in a new version\(source)"
     }
+    let command = FreezeCommandLine.remedy(for: version, in: package).map { ": run '\($0)'" } ?? ""
     if isBothReleased {
       let what = opens || version.state == nil ? "add the old one" : "write a migration from the old one, added"
       let lead = "users have stores of both states: \(what) as a separate version"
-      let command = FreezeCommandLine.remedy(for: version, in: package).map { ": run '\($0)'" } ?? ""
       return "\(lead)\(command), or \(accept)"
     }
-    let change = "restore it and make the change in a new version"
+    let change = "restore it and make the change in a new version\(command)"
     return severity == .error ? change : "to be safe, use a separate version: \(change)"
   }
 }

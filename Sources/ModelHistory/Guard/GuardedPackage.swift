@@ -23,6 +23,8 @@ package struct GuardedPackage: Sendable {
     package var identifier: String?
     /// The entities whose hashes are not predicted; contains an empty name if the list of entities is unknown.
     package var unresolved: Set<String> = []
+    /// What decides the hashes of unresolved entities, where all of it is declared: equal ones have equal hashes.
+    package var shapes: [String: String] = [:]
     /// What its document says that cannot be read, and what it says twice.
     package var flaws = Set<String>()
     /// What is known of its use with CloudKit.
@@ -70,6 +72,12 @@ package struct GuardedPackage: Sendable {
 
   package var currentVersion: Version? { current.flatMap { version(named: $0) } }
 
+  /// Whether a version is declared and of no use: it is not current, and the plan does not list it.
+  func isLeftOver(_ name: String) -> Bool {
+    guard let plan = swiftSource?.plan, plan.isComplete, name != current else { return false }
+    return !plan.versions.contains(name)
+  }
+
   /// The positions of the versions in the order they were made.
   func order() -> [String: Int] {
     // A plan lists them.
@@ -93,6 +101,8 @@ package struct ReleasedPackage: Sendable, Hashable {
     package var releases: [String]
     /// Those of them in which it was the current version, so stores hold it.
     package var currentReleases: [String] = []
+    /// Whether it was declared and neither current nor in the plan: no store of these releases has it.
+    var isLeftOver = false
     /// The version as it was read; nil if it is from a lock file.
     package var state: GuardedPackage.Version?
     /// As in `GuardedPackage.Version`.
@@ -158,6 +168,7 @@ package struct ReleasedPackage: Sendable, Hashable {
       }
       if let known { return known }
       versions.append(Version(version))
+      versions[versions.count - 1].isLeftOver = package.isLeftOver(version.name)
       return versions.count - 1
     }
     add(release, of: package, at: places)
@@ -168,6 +179,7 @@ package struct ReleasedPackage: Sendable, Hashable {
   mutating func add(_ release: String, of package: GuardedPackage, at places: [Int]) {
     for place in places {
       versions[place].releases.append(release)
+      if !package.isLeftOver(versions[place].name) { versions[place].isLeftOver = false }
       if versions[place].name == package.current { versions[place].currentReleases.append(release) }
     }
     current = package.current ?? current

@@ -89,7 +89,7 @@ extension ModelGuard {
       let isNew = known.map { !defect.isAmong($0) } ?? !names.isSuperset(of: defect.versions)
       guard isNew else { continue }
       var finding = defect.finding
-      finding.version = finding.subject
+      (finding.version, finding.versions) = (finding.subject, defect.versions)
       report(finding)
     }
     guard package.versions.contains(where: { !SwiftSourceFacts.isUnversioned($0.name, of: package.name) }) else {

@@ -41,7 +41,7 @@ extension ReleasedPackage.Version {
   func on(_ platform: String) -> Self {
     guard let other = state?.onPlatforms[platform] else { return self }
     var version = Self(other)
-    (version.releases, version.currentReleases) = (releases, currentReleases)
+    (version.releases, version.currentReleases, version.isLeftOver) = (releases, currentReleases, isLeftOver)
     return version
   }
 }

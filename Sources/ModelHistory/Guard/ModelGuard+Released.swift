@@ -73,7 +73,7 @@ extension ModelGuard {
     var edits: [EditedVersion] = []
     var refused: [(version: ReleasedPackage.Version, opening: StoreOpening)] = []
     // Newest releases first: a version is reported for the release that most users have.
-    for version in released.versions.reversed() {
+    for version in released.versions.reversed() where !version.isLeftOver {
       let now = package.version(named: version.name) ?? unversioned(version, of: released, in: package)
       compared.versions.add(now.map { StoreState(version).likeness(to: $0).isKnown } ?? true)
       if let now, version.hasHashes(of: now) {
@@ -84,7 +84,11 @@ extension ModelGuard {
       }
       // If another name has the hashes, stores still find their version: it was renamed, or its old state was added
       // next to the edited one. If that name belonged to another released version, contents were swapped.
-      if let other = names[version.checksum], version.unresolved.isEmpty {
+      let twin =
+        version.unresolved.isEmpty
+        ? names[version.checksum]
+        : package.versions.first { StoreState(version).likeness(to: $0) == .same }?.name
+      if let other = twin {
         let isSwapped =
           now != nil && known.contains(other) && other != version.name
           && !released.versions.contains { $0.name == other && $0.checksum == version.checksum }
@@ -218,7 +222,8 @@ extension ModelGuard {
     report(
       .releasedVersionRemoved,
       "\(lost?.subject ?? "'\(version.name)'") \(was(version.releases)) and \(lost?.words ?? words)",
-      remedy: lost?.remedy ?? "restore it", in: lost?.place?.path ?? package.path, at: lost?.place?.position,
+      remedy: lost?.remedy ?? LostSwiftVersion.restoring(version, in: package), in: lost?.place?.path ?? package.path,
+      at: lost?.place?.position,
       model: released.name, version: version.name, severity: severity)
   }
 
@@ -249,7 +254,7 @@ extension ModelGuard {
         message + edit.states(of: group) + edit.consequence
           + (isUnshipped ? "; no tag holds that state, so only developers have such stores" : ""),
         remedy: edit.remedy(for: group), in: edit.now.path, at: edit.now.position, model: released.name,
-        version: edit.version.name,
+        version: edit.version.name, all: group.map(\.version.name),
         severity: revision != nil ? nil : isUnshipped ? min(edit.severity, .warning) : edit.severity)
     }
   }
@@ -277,7 +282,8 @@ extension ModelGuard {
         + (last.opening.reason ?? "the plan does not describe it") + " (134504)",
       remedy: plan.map { "list the schema in 'schemas' of \($0.name.quoted), with a stage from it" }
         ?? "restore the plan",
-      in: plan?.path ?? package.path, at: plan?.position, model: package.name, version: last.version.name)
+      in: plan?.path ?? package.path, at: plan?.position, model: package.name, version: last.version.name,
+      all: open.map(\.version.name))
   }
 }
 

@@ -155,12 +155,13 @@ package struct ModelGuard: Sendable {
 
   mutating func report(
     _ rule: RuleID, _ message: String, remedy: String, in package: String, at position: SourcePosition? = nil,
-    model: String, version: String, entity: String? = nil, property: String? = nil, severity: Severity? = nil
+    model: String, version: String, all versions: [String] = [], entity: String? = nil, property: String? = nil,
+    severity: Severity? = nil
   ) {
     var finding = Finding(
       rule, message, remedy: remedy, path: package, position: position, model: model, entity: entity,
       property: property, severity: severity)
-    finding.version = version
+    (finding.version, finding.versions) = (version, versions)
     // Distinguishes the findings of a package.
     finding.subject = version
     findings.append(finding)

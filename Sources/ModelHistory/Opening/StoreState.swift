@@ -7,6 +7,8 @@ package struct StoreState: Sendable {
   package var entityHashes: [String: [UInt8]]
   /// The entities whose hashes are not predicted; contains an empty name if the list of entities is unknown.
   package var unresolved: Set<String> = []
+  /// As in `GuardedPackage.Version`.
+  package var shapes: [String: String] = [:]
   /// What identifies the declarations as they are written; empty if unknown.
   package var digest = ""
   /// The model; nil if only hashes are known.
@@ -15,11 +17,13 @@ package struct StoreState: Sendable {
   package init(_ version: GuardedPackage.Version) {
     (name, checksum, entityHashes) = (version.name, version.checksum, version.entityHashes)
     (unresolved, digest, model) = (version.unresolved, version.digest, version.index)
+    shapes = version.shapes
   }
 
   package init(_ version: ReleasedPackage.Version) {
     (name, checksum, entityHashes) = (version.name, version.checksum, version.entityHashes)
     (unresolved, digest, model) = (version.unresolved, version.digest, version.state?.index)
+    shapes = version.state?.shapes ?? [:]
   }
 
   /// The state that a version of a package has, among the versions of that package.
@@ -41,19 +45,21 @@ package struct StoreState: Sendable {
   }
 
   func likeness(to version: GuardedPackage.Version) -> Likeness {
-    let open = unresolved.union(version.unresolved)
-    if open.isEmpty { return checksum == version.checksum ? .same : .different }
+    let unpredicted = unresolved.union(version.unresolved)
+    if unpredicted.isEmpty { return checksum == version.checksum ? .same : .different }
+    // Whatever rule a hash follows, it is one of the shape.
+    let open = unpredicted.filter { shapes[$0] == nil || shapes[$0] != version.shapes[$0] }
     // What a condition leaves open is not in the digest.
     if !digest.isEmpty, digest == version.digest, unresolved == version.unresolved { return .same }
     let names = Set(entityHashes.keys).union(version.entityHashes.keys)
     let differs = names.contains { name in
-      guard !open.contains(name) else { return false }
+      guard !unpredicted.contains(name) else { return false }
       let (old, new) = (entityHashes[name], version.entityHashes[name])
       guard open.contains("") else { return old != new }
       // The other end of a relationship may be among the classes that were not read, and with it the inverse.
       let hasLinks = [model, version.index].contains { $0?.entity(named: name)?.relationships.isEmpty == false }
       return old != nil && new != nil && old != new && !hasLinks
     }
-    return differs ? .different : .unknown(open)
+    return differs ? .different : open.isEmpty ? .same : .unknown(open)
   }
 }

@@ -64,9 +64,17 @@ struct LostSwiftVersion {
   }
 
   var remedy: String {
-    let lead = isUnversioned ? "declare the released state as a VersionedSchema, the first of the plan" : "restore it"
-    guard let source = version.releasedSource else { return lead }
-    return "\(lead); it is in '\(source)'"
+    Self.restoring(
+      version, in: package,
+      lead: isUnversioned ? "declare the released state as a VersionedSchema, the first of the plan" : "restore it")
+  }
+
+  /// How a lost version comes back: by a command, else from the place that it is in.
+  static func restoring(
+    _ version: ReleasedPackage.Version, in package: GuardedPackage, lead: String = "restore it"
+  ) -> String {
+    if let command = FreezeCommandLine.remedy(for: version, in: package) { return "\(lead): run '\(command)'" }
+    return lead + (version.releasedSource.map { "; it is in '\($0)'" } ?? "")
   }
 }
 

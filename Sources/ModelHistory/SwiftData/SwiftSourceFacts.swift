@@ -66,6 +66,7 @@ extension GuardedPackage.Version {
     position = model.contents.swiftData?.schemaPosition
     identifier = model.contents.swiftData?.versionIdentifier
     cloudKitUse = model.cloudKitUse
+    shapes = Self.shapes(of: model)
     for other in model.contents.swiftData?.otherPlatforms ?? [] {
       var version = Self(
         name: name, path: path, digest: digest + other.platforms.joined(), model: other.model, document: document,
@@ -78,6 +79,24 @@ extension GuardedPackage.Version {
     // The declarations are the same whatever the conditions say.
     let sums = onPlatforms.sorted { $0.key.precedes($1.key) }.map { "\($0)\t\($1.checksum)" }
     digest = PackageReader.digest(Array("\(digest)\n\(sums.joined(separator: "\n"))".utf8))
+  }
+
+  /// The shapes of types without a predicted hash, each with the hash of everything else in its entity.
+  private static func shapes(of model: LoadedModel) -> [String: String] {
+    guard let shapes = model.contents.swiftData?.shapes, !shapes.isEmpty else { return [:] }
+    var known = model.model
+    for entity in known.entities.indices where shapes[known.entities[entity].name] != nil {
+      for place in known.entities[entity].attributes.indices {
+        // How a type is called, and where it is declared, is in no hash.
+        guard known.entities[entity].attributes[place].type == .undefined else { continue }
+        known.entities[entity].attributes[place].attributeValueClassName = nil
+        known.entities[entity].attributes[place].unknownDeclaration = nil
+      }
+    }
+    let hashes = VersionHashes(ModelIndex(known)).entityHashes
+    return Dictionary(
+      shapes.map { name, shape in (name, PackageReader.digest((hashes[name] ?? []) + Array(shape.utf8))) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The hash of the declarations: a file may declare several versions and other types.
