@@ -36,7 +36,7 @@ struct GuardComparison {
     return Set(after.findings.filter { Self.tasks.contains($0.rule) && !known.contains($0) }.map(\.message)).sorted()
   }
 
-  /// Checks that the guard is no worse, and content with what was frozen.
+  /// Checks that the guard says nothing new, and nothing of what was frozen.
   ///
   /// - Parameter frozen: the names of the frozen versions.
   /// - Throws: `FreezeRefusal` with the finding.

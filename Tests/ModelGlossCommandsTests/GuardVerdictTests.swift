@@ -163,7 +163,7 @@ import Testing
         App.xcdatamodeld/App.xcdatamodel: warning: 'App' was released (v1.0) with different version hashes of 'E'; stores \
         created with it open only if Core Data migrates automatically from the model in them (Z_MODELCACHE), \
         NSPersistentContainer's default; to be safe, use a separate version: restore it and make the change in a new \
-        version [released-version-changed]
+        version: run 'modelgloss freeze App.xcdatamodeld --at v1.0' [released-version-changed]
 
         """, "\(automatic.output)")
     let base = run(repository, "guard", "--against", "main").output

@@ -59,7 +59,7 @@ package enum ManagedTypeMismatchRule: Rule {
       var finding = context.finding(
         .managedTypeMismatch, "\(subject), which \(managed.type.text.quoted) cannot hold", of: managed, in: entity,
         remedy: "declare it \(right.type.quoted)")
-      // Apps read ordered sets through such properties, and nobody promises that they may.
+      // Shipping apps read ordered sets through such properties; no documentation promises that.
       if property.relationship?.isOrdered == true, ["Array", "NSArray"].contains(managed.type.name) {
         finding.message =
           "\(subject): Core Data returns an NSOrderedSet, and reading it as \(managed.type.text.quoted) works only as "
