@@ -75,7 +75,7 @@ struct SwiftDataModelBuilder {
       model.entities.append(reader.entity)
       model.composites += reader.composites
       source.unresolved += reader.unresolved
-      source.shapes[reader.entity.name] = shape(of: node, reader.unresolved)
+      source.shapes[reader.entity.name] = shape(of: node, reader)
       source.declarations.merge(reader.declarations) { first, _ in first }
       source.valueTypes.merge(reader.valueTypes.found) { first, _ in first }
       comments.merge(reader.documentation) { first, _ in first }
@@ -87,8 +87,9 @@ struct SwiftDataModelBuilder {
   }
 
   /// The shapes of the unresolved properties; nil if something else is unknown, or nothing.
-  private func shape(of node: Int, _ unresolved: [SwiftDataSource.Unresolved]) -> String? {
-    let names = Set(unresolved.compactMap { $0.type.hasPrefix("#") ? nil : $0.property })
+  private func shape(of node: Int, _ reader: SwiftDataEntityReader) -> String? {
+    let unresolved = reader.unresolved
+    let names = Set(reader.entity.attributes.filter { $0.type == .undefined }.map(\.name))
     guard !names.isEmpty, unresolved.allSatisfy({ $0.property.map(names.contains) ?? false && !$0.type.hasPrefix("#") })
     else { return nil }
     return FrozenShape(index: index).properties(of: node).filter { names.contains($0.key) }
