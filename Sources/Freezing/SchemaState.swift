@@ -67,6 +67,9 @@ package struct SchemaState: Sendable {
     for name in Set(now.entityNames).union(then.entityNames).sorted(by: { $0.precedes($1) }) {
       guard let new = now.entity(named: name) else { return "the entity \(name) would be missing" }
       guard let old = then.entity(named: name) else { return "the entity \(name) was not released" }
+      // Before the attributes, which are marked as members of an index.
+      if old.uniquenessConstraints != new.uniquenessConstraints { return "what is unique in \(name) would change" }
+      if old.indexes != new.indexes { return "the indexes of \(name) would change" }
       for property in Set(old.attributes.map(\.name)).union(new.attributes.map(\.name)).sorted(by: { $0.precedes($1) })
       {
         let place = "\(name).\(property)"
@@ -92,8 +95,6 @@ package struct SchemaState: Sendable {
           return "\(place) would not be the relationship that was released" + line(of: place, in: released)
         }
       }
-      if old.uniquenessConstraints != new.uniquenessConstraints { return "what is unique in \(name) would change" }
-      if old.indexes != new.indexes { return "the indexes of \(name) would change" }
       if old.superentity != new.superentity || old.renamingIdentifier != new.renamingIdentifier {
         return "the entity \(name) would not be the one that was released"
       }

@@ -91,7 +91,9 @@ extension Review {
         ? "\(version) was edited"
         : model.isEdited ? "\(version) is unchanged, other versions changed" : "texts of \(version) for users"
     var parts = ["### \(model.name.code): \(title)"]
-    if model.isEdited { parts += [pieces.verdict, versions(of: model), migrationTable(model, detail)] }
+    if model.isEdited {
+      parts += [verdict(of: model) ?? pieces.verdict, versions(of: model), migrationTable(model, detail)]
+    }
     let changes = pieces.changes.split(separator: "\n", omittingEmptySubsequences: false)
     if !difference.difference.isEmpty {
       parts.append(fold("What changed", limited(changes.map(String.init), detail), longerThan: 15))
@@ -116,6 +118,16 @@ extension Review {
         fold("Diagrams", ["**Before**", "", diagrams.before, "", "**After**", "", diagrams.after], longerThan: 0))
     }
     return parts.filter { !$0.isEmpty }
+  }
+
+  /// How the stores of the former version open where that is not by inference: what inference would do is not said of them.
+  private func verdict(of model: Model) -> String? {
+    guard let opening = model.openingOfFormer, opening.code != 134_190,
+      [.staged, .refused, .unknown].contains(opening.kind)
+    else { return nil }
+    let items = opening.lines.filter { $0 != opening.reason }.map { "\n- \($0.markdown)" }.joined()
+    return "**\(opening.words.prefix(1).uppercased() + String(opening.words.dropFirst()).markdown)**."
+      + (items.isEmpty ? "" : "\n" + items)
   }
 
   /// The added or removed versions, except the one that is now current.

@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 
 extension Review {
   /// Reviews the effect of a change on a project.
@@ -101,6 +102,11 @@ private struct ReviewComposer {
       if !report.difference.isEmpty { model.edited.append(report) }
     }
     model.removedVersions = former.versions.map(\.name).filter { package.version(named: $0) == nil }
+    if let then = former.swiftSource, then.plan?.stages.isEmpty ?? true, let source = package.swiftSource,
+      source.isPassed, let plan = source.plan, !plan.stages.isEmpty
+    {
+      model.schemasSinceStages = plan.versions.count
+    }
     if let now { model.migrations = migrations(of: package, former: former, released: released, to: now) }
     return model
   }

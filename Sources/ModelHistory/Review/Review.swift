@@ -21,6 +21,9 @@ package struct Review: Sendable {
     package var removedVersions: [String] = []
     /// The migrations from each released state to the current version, newest first.
     package var migrations: [Migration] = []
+    /// How many schemas the plan lists, if it has stages since this change: stores that none of them describes are
+    /// refused from here on.
+    var schemasSinceStages: Int?
     /// The tables that are no longer where they were, seen from the model.
     package var movedTables: [String] = []
 
@@ -35,6 +38,11 @@ package struct Review: Sendable {
     var isEdited: Bool {
       isNew || isGone || difference?.difference.isEmpty == false || isOtherVersion || !edited.isEmpty
         || !addedVersions.isEmpty || !removedVersions.isEmpty
+    }
+
+    /// How the stores of the version that was current open; nil if it is not among the released ones.
+    var openingOfFormer: StoreOpening? {
+      migrations.first { $0.version == difference?.old.reference.version }?.opening
     }
 
     /// Whether a different version is current.
@@ -145,6 +153,16 @@ package struct Review: Sendable {
     findings.isEmpty && compared.failures.isEmpty && models.allSatisfy { !$0.isTouched }
   }
 
+  /// `by inference`, `by stages`, or both.
+  private var ways: String {
+    let kinds = Set(models.filter(\.isEdited).flatMap(\.migrations).map(\.opening.kind))
+    let ways: [(StoreOpening.Kind, String)] = [
+      (.inferred, "by inference"), (.staged, "by stages"), (.served, "by mapping models"),
+    ]
+    let words = ways.filter { kinds.contains($0.0) }.map(\.1)
+    return words.isEmpty ? "by inference" : words.joined(separator: " and ")
+  }
+
   var verdict: String {
     let findings = findings.aboutStores
     func found(_ rule: RuleID, _ severity: Severity? = nil) -> Finding? {
@@ -160,14 +178,26 @@ package struct Review: Sendable {
     }
     if found(.releasedVersionUnread) != nil { return "⚠️ not everything that was released could be compared" }
     if found(.releasedVersionChanged, .warning) != nil || found(.releasedVersionRemoved, .warning) != nil {
-      return "⚠️ stores open only if Core Data migrates automatically"
+      return projectMigration.map(\.way) ?? .automatic == .automatic
+        ? "⚠️ stores open only if Core Data migrates automatically"
+        : "⚠️ a version was edited that no tag holds: stores made with it would no longer open"
     }
     let touched = models.filter(\.isEdited)
     let worst = touched.map(\.worst).max()
     if worst == .custom { return "🛑 stores of some versions cannot be migrated by inference" }
     if worst == .fails { return "⚠️ stores migrate, unless rows lack values that are now required" }
+    if isOfBaseOnly, let count = models.lazy.compactMap(\.schemasSinceStages).first {
+      return "⚠️ the plan has stages from here on: stores that none of its \(count) schemas describes are refused"
+    }
     let deleted = worst == .lightweight ? touched.flatMap { $0.difference?.deletedData ?? [] }.summary : nil
-    if let deleted { return "⚠️ stores migrate by inference, which deletes the data of \(deleted)" }
+    if let deleted { return "⚠️ stores migrate \(ways), which deletes the data of \(deleted)" }
+    let openings = touched.flatMap(\.migrations)
+    let lost = openings.first { migration in
+      !Set(migration.opening.lossesWithoutCode).isSubset(of: migration.former?.lossesWithoutCode ?? [])
+    }
+    if let loss = lost?.opening.lossesWithoutCode.first {
+      return "⚠️ stores migrate \(ways); without the code on the way, \(loss.words)"
+    }
     let reread = touched.flatMap { $0.difference?.difference.losses ?? [] }.filter(\.isReread)
     if let first = reread.first {
       return "⚠️ " + first.words + (reread.count > 1 ? ", and \(reread.count - 1) more" : "")
@@ -183,11 +213,11 @@ package struct Review: Sendable {
     if let gone = models.first(where: \.isGone) { return "⚠️ '\(gone.name)' is gone" }
     let warning = findings.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }
     if let warning { return "⚠️ \(warning.message)" }
-    let lost = models.reduce(0) { $0 + ($1.difference?.localization.lost.count ?? 0) }
+    let gone = models.reduce(0) { $0 + ($1.difference?.localization.lost.count ?? 0) }
     let reopened = models.reduce(0) { $0 + ($1.difference?.localization.reopened.count ?? 0) }
     let moved = models.flatMap(\.movedTables)
     let losses = [
-      lost == 0 ? nil : "\(lost) translation\(lost == 1 ? " is" : "s are") gone",
+      gone == 0 ? nil : "\(gone) translation\(gone == 1 ? " is" : "s are") gone",
       reopened == 0 ? nil : "\(reopened) text\(reopened == 1 ? " is" : "s are") no longer translated",
       moved.first.map {
         "the table '\($0)' is elsewhere now" + (moved.count > 1 ? ", and \(moved.count - 1) more" : "")
@@ -202,7 +232,7 @@ package struct Review: Sendable {
     }
     let words =
       switch worst {
-      case .lightweight?: "stores migrate by inference"
+      case .lightweight?: "stores migrate \(ways)"
       case MigrationOutlook.Verdict.none?:
         isAsBefore ? "stores migrate as before" : "no store needs a migration"
       default: "no model changed" + (texts == nil && models.contains(where: \.isTouched) ? ", only text for users" : "")
