@@ -144,9 +144,9 @@ import Testing
         models: models, options: DocumentationOptions(formats: [.html, .markdown], locales: ["en"])
       ).files().map { ($0.path, $0.text) })
     let page = try #require(files["html/index.html"])
-    #expect(page.contains("<tr><th id=model-old><a href=models/old.html>old.sqlite</a>"))
+    #expect(page.contains("<h2 id=model-old><a href=models/old.html>old.sqlite</a></h2>"))
     #expect(
-      page.contains("<tr><th id=model-new><a href=models/new.html>new.sqlite</a>") && !page.contains("model-copy"))
+      page.contains("<h2 id=model-new><a href=models/new.html>new.sqlite</a></h2>") && !page.contains("model-copy"))
     let overview = try #require(files["html/models/new.html"])
     #expect(overview.contains("<b>Stores</b><code>copy.sqlite</code>"))
     let lack =
@@ -169,9 +169,10 @@ import Testing
       models: models, options: DocumentationOptions(formats: [.html], locales: ["en"])
     ).files()
     let page = try #require(files.first { $0.path == "html/index.html" }).text
-    // Each is there once, and its diagram, entities and index are on a page of its own.
-    #expect(page.contains("<tr><th id=model-Stock><a href=models/Stock.html>Stock</a><td><td>3 entities; "))
-    #expect(!page.contains("<svg") && !page.contains("class=letters") && page.utf8.count < 5_000)
+    // Each is there once, with a sketch; its diagram, entities and index are on a page of its own.
+    #expect(page.contains("<h2 id=model-Stock><a href=models/Stock.html>Stock</a></h2>\n<div><p class=counts>"))
+    #expect(page.split(separator: "class=\"diagram sketch\"").count == 3 && !page.contains("class=letters"))
+    #expect(page.utf8.count < 9_000)
     let overview = try #require(files.first { $0.path == "html/models/Stock.html" }).text
     #expect(overview.contains("<h1>Stock</h1>") && overview.contains("<svg"))
     #expect(overview.contains("<tr><th><a href=../entities/Item--2.html>Item</a>"))

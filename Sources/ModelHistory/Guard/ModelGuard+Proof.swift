@@ -136,17 +136,21 @@ extension ModelGuard {
       let isReplaced = input.packages.enumerated().contains { number, other in
         other.path != package.path && releases.then(number) == nil && bases.then(number) == nil
       }
-      let isHidden = Self.isOfTests(package.path) && !Self.isOfTests(path)
+      let isOfTests = Self.isOfTests(package.path) && !Self.isOfTests(path)
+      let isHidden = Self.isPassedOver(package.path) && !Self.isPassedOver(path)
       report(
         .modelMoved,
         "'\(package.name)' is in \(FilePath.folder(of: package.path)) now and was in "
           + "\(FilePath.folder(of: path))"
           + (isReplaced
-            ? "; another model is new in this change" : isHidden ? "; apps do not contain what is for tests" : ""),
+            ? "; another model is new in this change"
+            : isOfTests
+              ? "; apps do not contain what is for tests"
+              : isHidden ? "; most tools pass over folders whose names begin with a full stop" : ""),
         remedy: isReplaced
           ? "make sure that the app still opens its stores with this one, and not with the new one"
           : "nothing, if the target still contains it", in: package.path, model: package.name,
-        version: package.current ?? package.name, severity: isReplaced || isHidden ? nil : .note)
+        version: package.current ?? package.name, severity: isReplaced || isOfTests || isHidden ? nil : .note)
     }
   }
 
@@ -370,6 +374,11 @@ extension ModelGuard {
   /// Whether a path is in a folder of tests or previews.
   static func isOfTests(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { SearchScope.holdsTests($0) }
+  }
+
+  /// Whether a path is in a folder that searches pass over by its name.
+  private static func isPassedOver(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { $0.hasPrefix(".") && $0 != ".." && $0 != "." }
   }
 }
 
