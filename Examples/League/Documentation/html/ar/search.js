@@ -36,7 +36,7 @@ modelglossIndex({"search":"بحث","none":"لم يُعثر على شيء","theme
 [9,"نظرة عامة","index.html","","الرسم التخطيطي الفهرس الأبجدي المجموع الاختباري للإصدار overview diagram checksum"],
 [9,"طلبات الجلب","fetch-requests.html","","الشرط المتغيرات fetch request templates NSPredicate"],
 [9,"التكوينات","configurations.html","","السمات المركبة configurations composite"],
-[9,"التغييرات","changelog.html","","الترحيل خفيف يحتاج إلى نموذج مطابقة الإصدار السجل changelog lightweight history"],
+[9,"التغييرات","changelog.html","","الترحيل خفيف يحتاج إلى نموذج مطابقة الإصدار السجل changelog lightweight history migration plan stages VersionedSchema"],
 [9,"رسائل التحقق","messages.html","","الرسالة رمز الخطأ الحد الأقصى validation errors NSDetailedErrors NSValidationErrorKey"],
 [9,"التوطين","localization.html","","نسبة التغطية المترجَم ناقص الجدول translations languages strings"],
 [7,"League 2","changelog.html#League-202"],

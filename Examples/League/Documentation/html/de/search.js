@@ -36,7 +36,7 @@ modelglossIndex({"search":"Suchen","none":"Nichts gefunden","theme":"Hell oder d
 [9,"Übersicht","index.html","","Diagramm A–Z Versions-Prüfsumme overview diagram checksum"],
 [9,"Abrufanfragen","fetch-requests.html","","Prädikat Variablen fetch request templates NSPredicate"],
 [9,"Konfigurationen","configurations.html","","Zusammengesetzte Attribute configurations composite"],
-[9,"Änderungen","changelog.html","","Migration leichtgewichtig braucht ein Zuordnungsmodell Version Verlauf changelog lightweight history"],
+[9,"Änderungen","changelog.html","","Migration leichtgewichtig braucht ein Zuordnungsmodell Version Verlauf changelog lightweight history migration plan stages VersionedSchema"],
 [9,"Prüfmeldungen","messages.html","","Meldung Fehlercode Höchstzahl validation errors NSDetailedErrors NSValidationErrorKey"],
 [9,"Lokalisierung","localization.html","","Abdeckung Übersetzt fehlt Tabelle translations languages strings"],
 [7,"League 2","changelog.html#League-202"],

@@ -36,7 +36,7 @@ modelglossIndex({"search":"Search","none":"Nothing found","theme":"Light or dark
 [9,"Overview","index.html","","Diagram A–Z Version checksum overview diagram checksum"],
 [9,"Fetch requests","fetch-requests.html","","Predicate Variables fetch request templates NSPredicate"],
 [9,"Configurations","configurations.html","","Composite attributes configurations composite"],
-[9,"Changes","changelog.html","","Migration lightweight needs a mapping model Version History changelog lightweight history"],
+[9,"Changes","changelog.html","","Migration lightweight needs a mapping model Version History changelog lightweight history migration plan stages VersionedSchema"],
 [9,"Validation messages","messages.html","","Message Error code Limit validation errors NSDetailedErrors NSValidationErrorKey"],
 [9,"Localization","localization.html","","Coverage Translated missing Table translations languages strings"],
 [7,"League 2","changelog.html#League-202"],

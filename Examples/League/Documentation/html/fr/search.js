@@ -36,7 +36,7 @@ modelglossIndex({"search":"Rechercher","none":"Aucun résultat","theme":"Clair o
 [9,"Vue d’ensemble","index.html","","Diagramme A–Z Somme de contrôle overview diagram checksum"],
 [9,"Requêtes de récupération","fetch-requests.html","","Prédicat Variables fetch request templates NSPredicate"],
 [9,"Configurations","configurations.html","","Attributs composites configurations composite"],
-[9,"Modifications","changelog.html","","Migration légère exige un modèle de correspondance Version Historique changelog lightweight history"],
+[9,"Modifications","changelog.html","","Migration légère exige un modèle de correspondance Version Historique changelog lightweight history migration plan stages VersionedSchema"],
 [9,"Messages de validation","messages.html","","Message Code d’erreur Limite validation errors NSDetailedErrors NSValidationErrorKey"],
 [9,"Localisation","localization.html","","Couverture Traduits manquant Table translations languages strings"],
 [7,"League 2","changelog.html#League-202"],

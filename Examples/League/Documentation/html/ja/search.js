@@ -36,7 +36,7 @@ modelglossIndex({"search":"検索","none":"見つかりません","theme":"ラ�
 [9,"概要","index.html","","図 索引 バージョンチェックサム overview diagram checksum"],
 [9,"フェッチリクエスト","fetch-requests.html","","述語 変数 fetch request templates NSPredicate"],
 [9,"構成","configurations.html","","複合属性 configurations composite"],
-[9,"変更履歴","changelog.html","","マイグレーション 軽量 マッピングモデルが必要 バージョン 履歴 changelog lightweight history"],
+[9,"変更履歴","changelog.html","","マイグレーション 軽量 マッピングモデルが必要 バージョン 履歴 changelog lightweight history migration plan stages VersionedSchema"],
 [9,"検証メッセージ","messages.html","","メッセージ エラーコード 上限 validation errors NSDetailedErrors NSValidationErrorKey"],
 [9,"ローカライズ","localization.html","","翻訳率 翻訳済み 未翻訳 テーブル translations languages strings"],
 [7,"League 2","changelog.html#League-202"],
