@@ -1,4 +1,5 @@
 import GlossBasics
+import Synchronization
 
 /// How well an available language serves a reader of another.
 ///
@@ -112,7 +113,19 @@ extension LanguageTag {
   /// Returns the folder name that best serves a reader of this language; nil if none does.
   package func nearest(among folders: some Collection<String>) -> String? {
     let folders = Array(folders)
-    return bestMatch(among: folders.map { LanguageTag($0) }).map { folders[$0.index] }
+    return bestMatch(among: folders.map(Self.known)).map { folders[$0.index] }
+  }
+
+  /// The tags that were read: each folder of a reference asks for the nearest of all languages in each of them.
+  private static let read = Mutex<[String: LanguageTag]>([:])
+  /// More names of folders than this are not kept.
+  private static let mostRead = 2_000
+
+  private static func known(_ text: String) -> LanguageTag {
+    if let tag = read.withLock({ $0[text] }) { return tag }
+    let tag = LanguageTag(text)
+    read.withLock { if $0.count < mostRead { $0[text] = tag } }
+    return tag
   }
 
   /// Returns the folder that best serves a reader, and how well; nil if none does.

@@ -43,23 +43,29 @@ struct LocalizationOfModel: TemplateObject {
   /// Above this number of names, they are on the pages of their entities: a single page took megabytes.
   private static let largestNames = 4_000
 
-  /// Whether the names are on the pages of the entities.
-  var isSplit: Bool { tables.reduce(0) { $0 + $1.rows.count * $1.languages.count } > Self.largestNames }
+  /// Whether the names are on the pages of the entities: where they are many, and where many languages have the page, on
+  /// that of all but the first one, since they would take the square of the languages.
+  private func isSplit(on page: PageScope) -> Bool {
+    page.site.sharesNames && page.site.alternates.first != page.site.heading
+      || tables.reduce(0) { $0 + $1.rows.count * $1.languages.count } > Self.largestNames
+  }
 
   /// The tables on this page.
-  private var namesHere: [NamesTable] { isSplit ? [] : tables.filter { !$0.languages.isEmpty } }
+  private func namesHere(on page: PageScope) -> [NamesTable] {
+    isSplit(on: page) ? [] : tables.filter { !$0.languages.isEmpty }
+  }
 
   static let members = TemplateMembers<LocalizationOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.flag("hasTables") { model, _ in !model.coverage.isEmpty }
     $0.list("coverage") { model, _ in model.coverage }
-    $0.flag("isSplit") { model, _ in model.isSplit }
+    $0.flag("isSplit") { model, page in model.isSplit(on: page) }
     $0.flag("hasGaps") { model, _ in model.coverage.contains { !$0.gaps.isEmpty } }
-    $0.flag("hasNames") { model, _ in !model.namesHere.isEmpty }
+    $0.flag("hasNames") { model, page in !model.namesHere(on: page).isEmpty }
     // The same for every entity.
-    $0.list("languages") { model, _ in model.namesHere.first?.languages }
-    $0.list("tables") { model, _ in model.namesHere.map(EntityNames.init) }
-    $0.list("entities") { model, _ in model.isSplit ? model.tables.map(EntityNames.init) : [] }
+    $0.list("languages") { model, page in model.namesHere(on: page).first?.languages }
+    $0.list("tables") { model, page in model.namesHere(on: page).map(EntityNames.init) }
+    $0.list("entities") { model, page in model.isSplit(on: page) ? model.tables.map(EntityNames.init) : [] }
   }
 
   /// A table of names under the name of its entity.
