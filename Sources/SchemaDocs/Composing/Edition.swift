@@ -44,9 +44,11 @@ final class Edition: Sendable {
       said[name] = Set((messages[name] ?? []).map { "\($0.property)\u{0}\($0.code)\u{0}\($0.text)" })
     }
     self.said = said
-    let present = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }
-    namings = (present + reference.languagesWithoutTable).sorted { $0.precedes($1) }.map {
-      (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
+    namings = reference.keptNamings.value {
+      let present = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }
+      return (present + reference.languagesWithoutTable).sorted { $0.precedes($1) }.map {
+        (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
+      }
     }
     templates = reference.loaded.model.fetchRequestTemplates.sorted { $0.name.precedes($1.name) }
     requestsByEntity = Dictionary(grouping: templates) { $0.entity ?? "" }.mapValues { templates in

@@ -45,6 +45,8 @@ final class ReferenceModel: Sendable {
 
   /// The names of each documented entity in all languages, which are the same for every reader.
   let names: [String: Deferred<NamesTable>]
+  /// The languages with their look-ups, which are the same for every reader.
+  let keptNamings = Deferred<[(heading: LanguageHeading, resolver: ReaderLookup)]>()
   /// The number of translated terms in each of these languages.
   let translatedCounts = Deferred<[Int]>()
 
