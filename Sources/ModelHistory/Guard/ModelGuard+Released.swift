@@ -65,6 +65,7 @@ extension ModelGuard {
       if let known = openings[key] { return known }
       let opening = opener.opening(of: StoreState(version))
       openings[key] = opening
+      self.openings[version, in: package] = opening
       return opening
     }
     let names = Dictionary(package.versions.map { ($0.checksum, $0.name) }, uniquingKeysWith: { first, _ in first })

@@ -74,6 +74,7 @@ package struct ModelGuard: Sendable {
   private var findings: [Finding] = []
   var states: [ReleasedState] = []
   var compared = ComparedParts()
+  var openings = JudgedOpenings()
 
   private init(_ input: Input, since revision: String? = nil) {
     self.input = input
@@ -118,7 +119,8 @@ package struct ModelGuard: Sendable {
     check.compareSigns()
     check.reportTwins()
     check.reportCollisions()
-    return GuardVerdict(findings: check.findings.sorted(), states: check.states, compared: check.compared)
+    return GuardVerdict(
+      findings: check.findings.sorted(), states: check.states, compared: check.compared, openings: check.openings)
   }
 
   /// Whether any finding depends on how the project migrates; only then its sources are searched.

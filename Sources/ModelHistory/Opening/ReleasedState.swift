@@ -109,12 +109,34 @@ package struct ComparedParts: Sendable, Hashable {
   }
 }
 
+/// How the build at hand opens what stores of releases hold, as far as it was judged, by what identifies a state.
+package struct JudgedOpenings: Sendable {
+  private struct Key: Hashable {
+    var package: String
+    var checksum: String
+    var digest: String
+  }
+
+  private var openings: [Key: StoreOpening] = [:]
+
+  /// The opening of stores of a version by a package; nil if it was not judged, or only hashes are known.
+  subscript(version: ReleasedPackage.Version, in package: GuardedPackage) -> StoreOpening? {
+    get { version.state == nil ? nil : openings[key(version, package)] }
+    set { if version.state != nil { openings[key(version, package)] = newValue } }
+  }
+
+  private func key(_ version: ReleasedPackage.Version, _ package: GuardedPackage) -> Key {
+    Key(package: package.path, checksum: version.checksum, digest: version.digest)
+  }
+}
+
 /// The guard's answer.
 package struct GuardVerdict: Sendable {
   /// Sorted.
   package var findings: [Finding]
   package var states: [ReleasedState] = []
   package var compared = ComparedParts()
+  var openings = JudgedOpenings()
   /// How the project migrates, if a finding depends on it.
   package var migration: ProjectMigration?
 }

@@ -47,6 +47,13 @@ package struct StoreOpener: Sendable {
   /// Whether Core Data starts from the model in the store, rather than from a version that it looks up.
   package var startsFromStoredModel: Bool { migration.way == .automatic && (plan?.stages.isEmpty ?? true) }
 
+  /// Whether two builds surely open every state alike: they have the same versions, and migrate in the same way.
+  func opensLike(_ other: StoreOpener) -> Bool {
+    package == other.package && target?.name == other.target?.name && migration == other.migration
+      && plan == other.plan && mappings == other.mappings && versions.count == other.versions.count
+      && zip(versions, other.versions).allSatisfy { $0.isSurelySame(as: $1) }
+  }
+
   package func opening(of state: StoreState) -> StoreOpening {
     guard let target else {
       return .unknown([.init("the current version", "nothing tells which one it is")], outlook: nil)
@@ -264,6 +271,12 @@ extension StoreOpening {
 }
 
 extension GuardedPackage.Version {
+  /// Whether both were read from equal documents. Of Swift source the digest does not hold all, so models are compared.
+  fileprivate func isSurelySame(as other: Self) -> Bool {
+    name == other.name && digest == other.digest && checksum == other.checksum && unresolved == other.unresolved
+      && shapes == other.shapes && (position == nil || index.model == other.index.model)
+  }
+
   /// The version with the name and the model of a state; nil if its model is unknown.
   fileprivate init?(_ state: StoreState, like version: GuardedPackage.Version?) {
     guard let model = state.model else { return nil }

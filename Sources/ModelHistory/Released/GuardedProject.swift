@@ -280,6 +280,7 @@ package struct GuardedProject: Sendable {
   /// those of the base.
   package func verdict(on input: ModelGuard.Input) -> GuardVerdict {
     var input = input
+    let assumed = input.migration
     var verdict = ModelGuard.verdict(on: input)
     let hasOtherWay = hasOtherWay
     if hasOtherWay || ModelGuard.dependsOnMigration(verdict.findings)
@@ -297,7 +298,10 @@ package struct GuardedProject: Sendable {
       }
       let isEdited = verdict.findings.contains { $0.rule == .releasedVersionChanged && $0.severity > .note }
       if promisedBy != nil, isEdited { input.shipped = shippedChecksums }
-      verdict = ModelGuard.verdict(on: input)
+      // Sources that show nothing else leave every judgement as it is.
+      let isAsAssumed =
+        input.migration == assumed && input.mappingModels.isEmpty && input.formerWay == nil && input.shipped == nil
+      if !isAsAssumed { verdict = ModelGuard.verdict(on: input) }
       verdict.migration = input.migration
     }
     verdict.findings = (verdict.findings + changedSettings + cloudKitFindings).sorted()

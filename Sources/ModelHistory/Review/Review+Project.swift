@@ -16,8 +16,7 @@ extension Review {
     settings: TextSettings = TextSettings()
   ) {
     let composer = ReviewComposer(
-      project: project, migration: verdict.migration, stringsPaths: stringsPaths, locales: locales,
-      settings: settings)
+      project: project, verdict: verdict, stringsPaths: stringsPaths, locales: locales, settings: settings)
     var compared = Compared(
       versions: project.packages.reduce(0) { $0 + $1.versions.count }, released: project.request.released,
       lock: project.usesLockedVersions ? project.request.lock : nil)
@@ -41,14 +40,15 @@ private struct ReviewComposer {
   let migration: ProjectMigration
   /// The mapping models of the project, searched for only if there is a step to cover.
   let mappings: [MappingModel]
+  /// What the guard judged already.
+  let openings: JudgedOpenings
 
   init(
-    project: GuardedProject, migration: ProjectMigration?, stringsPaths: [String], locales: [String],
-    settings: TextSettings
+    project: GuardedProject, verdict: GuardVerdict, stringsPaths: [String], locales: [String], settings: TextSettings
   ) {
     (self.project, self.stringsPaths, self.locales) = (project, stringsPaths, locales)
     self.settings = settings
-    self.migration = migration ?? .assumed
+    (migration, openings) = (verdict.migration ?? .assumed, verdict.openings)
     mappings = project.packages.contains { $0.versions.count > 1 } ? project.mappingModels : []
   }
 
@@ -156,7 +156,7 @@ private struct ReviewComposer {
   private func migrations(
     of package: GuardedPackage, former: GuardedPackage, released: ReleasedPackage?, to target: GuardedPackage.Version
   ) -> [Review.Migration] {
-    var states: [(name: String, version: GuardedPackage.Version)] = []
+    var states: [(name: String, version: GuardedPackage.Version, judged: StoreOpening?)] = []
     for version in released?.versions ?? [] {
       let now = package.version(named: version.name)
       guard !(version.name == target.name && version.checksum == target.checksum),
@@ -166,17 +166,19 @@ private struct ReviewComposer {
       let place = version.releases.last ?? "the lock file"
       let name = isEdited ? "\(version.name) as in \(place)" : version.name
       if !states.contains(where: { $0.name == name && $0.version.checksum == state.checksum }) {
-        states.append((name, state))
+        states.append((name, state, openings[version, in: package]))
       }
     }
     let opener = StoreOpener(package, migration: migration, mappings: mappings)
     let before = former.currentVersion.map { _ in StoreOpener(former, migration: migration, mappings: mappings) }
+    let isAsBefore = before.map(opener.opensLike) ?? false
     let order = VersionOrder(states.map { ($0.name, $0.version.index.model) }).names.reversed()
     return order.compactMap { name in
-      states.first { $0.name == name }.map { _, version in
-        Review.Migration(
-          version: name, opening: opener.opening(of: StoreState(version)),
-          former: before.map { $0.opening(of: StoreState(version)) })
+      states.first { $0.name == name }.map { _, version, judged in
+        let opening = judged ?? opener.opening(of: StoreState(version))
+        return Review.Migration(
+          version: name, opening: opening,
+          former: isAsBefore ? opening : before?.opening(of: StoreState(version)))
       }
     }
   }
