@@ -332,12 +332,16 @@ import Testing
   }
 
   /// A mapping model as Xcode writes it, without copies of its versions.
-  private func mapping(_ repository: GuardRepository, from old: String, to new: String) throws {
+  private func mapping(
+    _ repository: GuardRepository, from old: String, to new: String, of package: String = "App",
+    at place: String = "Maps/1to2"
+  ) throws {
     func path(_ side: String, _ version: String) -> String {
-      "<attribute name=\"\(side)modelpath\" type=\"string\">App/App.xcdatamodeld/\(version).xcdatamodel</attribute>"
+      let model = "App/\(package).xcdatamodeld/\(version).xcdatamodel"
+      return "<attribute name=\"\(side)modelpath\" type=\"string\">\(model)</attribute>"
     }
     try repository.write(
-      "Maps/1to2.xcmappingmodel/xcmapping.xml",
+      "\(place).xcmappingmodel/xcmapping.xml",
       "<database><object type=\"XDDEVMAPPINGMODEL\" id=\"z1\">\(path("source", old))\(path("destination", new))"
         + "</object></database>")
   }
@@ -406,6 +410,34 @@ import Testing
     // One for another package is not this one's.
     try repository.model("Other/Other.xcdatamodeld", "a")
     #expect(!check("Other/Other.xcdatamodeld").output.contains("[stale-mapping-model]"))
+  }
+
+  /// Packages of one name are told apart: a mapping model serves the one that has both of its versions.
+  @Test func aMappingModelOfAnotherPackageWithTheNameIsNotStale() throws {
+    let repository = try GuardRepository()
+    for (version, attributes) in [("Moody 5", ["a"]), ("Moody 6", ["a", "b"])] {
+      try repository.write("A/Moody.xcdatamodeld/\(version).xcdatamodel/contents", Self.contents(attributes))
+    }
+    try repository.current("Moody 6", package: "A/Moody.xcdatamodeld")
+    for place in ["B", "C"] {
+      try repository.write("\(place)/Moody.xcdatamodeld/Moody.xcdatamodel/contents", Self.contents(["x"]))
+    }
+    try mapping(repository, from: "Moody 5", to: "Moody 6", of: "Moody", at: "A/5-6")
+    func stale(_ path: String = ".") -> Int {
+      CommandRun(arguments: ["check", path], fromDisk: repository.tree).output
+        .split(separator: "\n").count { $0.contains("[stale-mapping-model]") }
+    }
+    #expect(stale() == 0 && stale("A") == 0 && stale("B") == 0)
+    // None of them has the version: one finding, not one for each package.
+    try repository.remove("A/Moody.xcdatamodeld/Moody 6.xcdatamodel")
+    try repository.current("Moody 5", package: "A/Moody.xcdatamodeld")
+    #expect(stale() == 1 && stale("A") == 1)
+  }
+
+  private static func contents(_ attributes: [String]) -> String {
+    "<model><entity name=\"E\">"
+      + attributes.map { "<attribute name=\"\($0)\" optional=\"YES\" attributeType=\"String\"/>" }.joined()
+      + "</entity></model>\n"
   }
 
   /// A package that the newest release lacks is guarded by the older ones once it is there again.
