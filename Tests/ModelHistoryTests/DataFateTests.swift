@@ -269,4 +269,19 @@ import Testing
     }
     #expect(fate(true) == [.kept] && fate(false) == [.notInferable])
   }
+
+  /// A case that went is said of the property, though its value is in an element with the same name.
+  @Test func aCaseThatWentIsSaidOfTheProperty() {
+    let type = { (cases: [String]) in DecodedType.enumeration("Kind", cases.map { .init($0, stored: $0) }) }
+    let words = { (property: String, old: DecodedType, new: DecodedType) in
+      DataLoss(entity: "Trip", property: property, kind: .reinterpreted(.decoding(old: old, new: new))).words
+    }
+    let gone = "that are \"b\" have no case any more, and reading them ends the app"
+    #expect(words("kind.kind", type(["a", "b"]), type(["a"])) == "the values of 'Trip.kind' \(gone)")
+    #expect(words("kind", .optional(type(["a", "b"])), type(["a"])) == "the values of 'Trip.kind' \(gone)")
+    #expect(words("place.kind", type(["a", "b"]), type(["a"])) == "the values of 'Trip.place.kind' \(gone)")
+    #expect(
+      words("tags", .array(.plain("Int")), .array(.plain("String")))
+        == "the values of 'Trip.tags' were written as [Int] and are read as [String], which may end the app")
+  }
 }

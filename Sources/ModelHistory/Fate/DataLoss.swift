@@ -53,6 +53,9 @@ package struct DataLoss: Sendable, Hashable {
   private func decodingWords(_ old: DecodedType, _ new: DecodedType) -> String {
     if let before = old.storedCases, let after = new.storedCases {
       let gone = before.filter { !after.contains($0) }.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+      // The column of an enumeration is an element with its name.
+      let names = (property ?? "").split(separator: ".")
+      let subject = names.count == 2 && names[0] == names[1] ? "the values of '\(entity).\(names[0])'" : subject
       return "\(subject) that are \(gone) have no case any more, and reading them ends the app"
     }
     return
