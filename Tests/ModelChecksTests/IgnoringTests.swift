@@ -110,6 +110,12 @@ import Testing
   @Test(arguments: [
     ("*", "", true), ("a*c", "abc", true), ("a*c", "ac", true), ("a*c", "acd", false), ("?", "é", true),
     ("**x*", "aaxbb", true), ("", "", true), ("", "a", false), ("a*b*a", "abba", true), ("*ab", "aab", true),
+    // Sets, as in git's patterns.
+    ("[0-9]*", "1.0", true), ("[0-9]*", "v1.0", false), ("v[!0-9]*", "vNext", true), ("v[^0-9]*", "v1", false),
+    ("[ab]c", "bc", true), ("[ab]c", "cc", false), ("*[0-9].[0-9]", "release-1.2", true), ("[]x]", "]", true),
+    ("[!a]", "é", true), ("[a-z]", "é", false), ("[é]", "é", false), ("[[:digit:]]", "7", true),
+    // Brackets that are part of a name.
+    ("[old]/*", "[old]/x", true), ("a[", "a[", true), ("a[b", "a[b", true), ("[0-9", "1", false),
   ])
   func globsMatchWholeTexts(pattern: String, text: String, isMatch: Bool) {
     #expect(Glob(pattern).matches(text) == isMatch)

@@ -99,7 +99,7 @@ struct WildcardPattern: Sendable, Hashable {
 }
 
 /// The bytes in a set such as `[a-z_[:digit:]]`.
-private struct ByteSet: Sendable, Hashable {
+struct ByteSet: Sendable, Hashable {
   /// One bit per byte.
   private var words = SIMD4<UInt64>()
 
