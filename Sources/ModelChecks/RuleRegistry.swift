@@ -10,63 +10,96 @@ import GlossModelHistory
 /// The only list to add a new rule to: its name, severity and rationale are in the rule's own file, and a test compares
 /// the list with the files.
 package enum RuleRegistry {
-  private static let entries: [Entry] = [
-    // Localization.
-    check(MissingTableRule.self), check(MisnamedTableRule.self), check(ShadowedTableRule.self),
-    check(DuplicateTableRule.self),
-    check(MissingEntityNameRule.self),
-    check(MissingPropertyNameRule.self), check(MissingErrorStringRule.self), check(OrphanedKeyRule.self),
-    check(MalformedKeyRule.self),
-    check(ShadowedKeyRule.self), check(AmbiguousKeyRule.self), report(DuplicateKeyRule.self),
-    check(EmptyValueRule.self),
-    check(UntranslatedValueRule.self), check(NeedsReviewRule.self), check(StaleTranslationRule.self),
-    check(PlaceholderMismatchRule.self), check(InconsistentWhitespaceRule.self),
-    check(InconsistentPunctuationRule.self), check(DuplicateNameRule.self), check(InvisibleCharacterRule.self),
-    report(SyntaxErrorRule.self),
-    check(WrongEncodingRule.self), check(UnsupportedLocaleRule.self), check(UnpreferredKeyFormRule.self),
-    check(InconsistentTranslationRule.self), check(OverlongTextRule.self),
-
-    // The model.
-    check(UnknownRuleRule.self), report(UnreadableValueRule.self), report(UnknownElementRule.self),
-    check(MissingInverseRule.self),
-    check(MismatchedInverseRule.self), check(MissingDestinationRule.self), check(MissingParentRule.self),
-    check(InheritanceCycleRule.self),
-    check(DuplicateEntityRule.self), check(DuplicatePropertyRule.self), check(ReservedNameRule.self),
-    check(InvalidNameRule.self),
-    check(EmptyBoundsRule.self), check(InvalidDefaultRule.self), check(InvalidPatternRule.self),
-    check(InvalidPredicateRule.self),
-    check(UnknownKeyPathRule.self), check(MissingClassRule.self), check(OptionalScalarRule.self),
-    check(UndocumentedRule.self),
-    check(OptionalNumberRule.self), check(InsecureTransformerRule.self),
-    check(SwiftTypeClassRule.self),
-    check(UndefinedTypeRule.self), check(NullifiedRequiredRule.self), check(CrossConfigurationRelationshipRule.self),
-    check(SlowPatternRule.self), check(CloudKitIncompatibleRule.self), check(SwiftDataIncompatibleRule.self),
-    report(VersionMismatchRule.self),
-    report(UnmergeableModelsRule.self), report(StaleCompiledModelRule.self),
-
-    // The Swift source of a SwiftData model.
-    check(DuplicateChecksumRule.self), check(LiveModelInReleasedVersionRule.self),
-    check(ReusedVersionIdentifierRule.self), check(MissingStageRule.self), check(CaseIsAColumnRule.self),
-    check(SharedDefaultValueRule.self), check(IndexDoesNotMigrateRule.self), check(InverseNotInferredRule.self),
-    check(ModelNotListedRule.self),
-
-    // The classes next to a model.
-    check(MissingManagedPropertyRule.self), check(ManagedTypeMismatchRule.self),
-    check(NonoptionalManagedPropertyRule.self),
-
-    // The history of a model.
-    report(RequiredWithoutDefaultRule.self),
-    report(ReleasedVersionChangedRule.self), report(ReleasedVersionRemovedRule.self),
-    report(CurrentVersionBackRule.self),
-    report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),
-    report(MissingMigrationNoteRule.self), report(CannotMigrateRule.self), report(GuardSettingsChangedRule.self),
-    report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
-    report(ReleasedVersionUnreadRule.self), report(ReleasedStateRefusedRule.self), report(StageChangedRule.self),
-    report(ModelMovedRule.self),
-
-    // The records of a model in CloudKit.
-    report(CloudKitNotDeployedRule.self), report(CloudKitLockedRule.self),
+  private static let sections: [Section] = [
+    Section(
+      "Tables",
+      [
+        check(MissingTableRule.self), check(MisnamedTableRule.self), check(ShadowedTableRule.self),
+        check(DuplicateTableRule.self),
+        check(MissingEntityNameRule.self),
+        check(MissingPropertyNameRule.self), check(MissingErrorStringRule.self), check(OrphanedKeyRule.self),
+        check(MalformedKeyRule.self),
+        check(ShadowedKeyRule.self), check(AmbiguousKeyRule.self), report(DuplicateKeyRule.self),
+        check(EmptyValueRule.self),
+        check(UntranslatedValueRule.self), check(NeedsReviewRule.self), check(StaleTranslationRule.self),
+        check(PlaceholderMismatchRule.self), check(InconsistentWhitespaceRule.self),
+        check(InconsistentPunctuationRule.self), check(DuplicateNameRule.self), check(InvisibleCharacterRule.self),
+        report(SyntaxErrorRule.self),
+        check(WrongEncodingRule.self), check(UnsupportedLocaleRule.self), check(UnpreferredKeyFormRule.self),
+        check(InconsistentTranslationRule.self), check(OverlongTextRule.self),
+      ]),
+    Section(
+      "Model",
+      [
+        check(UnknownRuleRule.self), report(UnreadableValueRule.self), report(UnknownElementRule.self),
+        check(MissingInverseRule.self),
+        check(MismatchedInverseRule.self), check(MissingDestinationRule.self), check(MissingParentRule.self),
+        check(InheritanceCycleRule.self),
+        check(DuplicateEntityRule.self), check(DuplicatePropertyRule.self), check(ReservedNameRule.self),
+        check(InvalidNameRule.self),
+        check(EmptyBoundsRule.self), check(InvalidDefaultRule.self), check(InvalidPatternRule.self),
+        check(InvalidPredicateRule.self),
+        check(UnknownKeyPathRule.self), check(MissingClassRule.self), check(OptionalScalarRule.self),
+        check(UndocumentedRule.self),
+        check(OptionalNumberRule.self), check(InsecureTransformerRule.self),
+        check(SwiftTypeClassRule.self),
+        check(UndefinedTypeRule.self), check(NullifiedRequiredRule.self),
+        check(CrossConfigurationRelationshipRule.self),
+        check(SlowPatternRule.self), check(CloudKitIncompatibleRule.self), check(SwiftDataIncompatibleRule.self),
+        report(VersionMismatchRule.self),
+        report(UnmergeableModelsRule.self), report(StaleCompiledModelRule.self),
+      ]),
+    Section(
+      "SwiftData source",
+      [
+        check(DuplicateChecksumRule.self), check(LiveModelInReleasedVersionRule.self),
+        check(ReusedVersionIdentifierRule.self), check(MissingStageRule.self), check(CaseIsAColumnRule.self),
+        check(SharedDefaultValueRule.self), check(IndexDoesNotMigrateRule.self), check(InverseNotInferredRule.self),
+        check(ModelNotListedRule.self),
+      ]),
+    Section(
+      "Classes next to a model",
+      [
+        check(MissingManagedPropertyRule.self), check(ManagedTypeMismatchRule.self),
+        check(NonoptionalManagedPropertyRule.self),
+      ]),
+    Section(
+      "Released versions",
+      [
+        report(RequiredWithoutDefaultRule.self),
+        report(ReleasedVersionChangedRule.self), report(ReleasedVersionRemovedRule.self),
+        report(CurrentVersionBackRule.self),
+        report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),
+        report(MissingMigrationNoteRule.self), report(CannotMigrateRule.self), report(GuardSettingsChangedRule.self),
+        report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
+        report(ReleasedVersionUnreadRule.self), report(ReleasedStateRefusedRule.self), report(StageChangedRule.self),
+        report(ModelMovedRule.self),
+      ]),
+    Section(
+      "CloudKit",
+      [
+        report(CloudKitNotDeployedRule.self), report(CloudKitLockedRule.self),
+      ]),
   ]
+
+  /// Rules of one kind, under a heading of lists.
+  private struct Section {
+    let heading: String
+    let entries: [Entry]
+
+    init(_ heading: String, _ entries: [Entry]) { (self.heading, self.entries) = (heading, entries) }
+  }
+
+  private static let entries = sections.flatMap(\.entries)
+
+  /// Some cards under the headings of lists, in listing order.
+  static func sections(of cards: [RuleCard]) -> [(heading: String, cards: [RuleCard])] {
+    let wanted = Set(cards.map(\.id))
+    return sections.compactMap { section in
+      let cards = section.entries.map { $0.rule.card }.filter { wanted.contains($0.id) }
+      return cards.isEmpty ? nil : (section.heading, cards)
+    }
+  }
 
   /// A rule with its check of one table at a time or of everything at once; neither if a reader or the guard reports
   /// it.

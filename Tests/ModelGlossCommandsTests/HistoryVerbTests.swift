@@ -210,6 +210,19 @@ import Testing
     #expect(swift.contains("NSStagedMigrationManager([") && swift.contains("versionChecksum: \""))
   }
 
+  /// A stage with several tasks has a line for each.
+  @Test func eachTaskOfAStageIsALine() throws {
+    let league = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples/League/League.xcdatamodeld").path(percentEncoded: false)
+    let lines = CommandRun("migrations", league, onDisk: ()).output.split(separator: "\n").map(String.init)
+    let stage = try #require(lines.firstIndex(of: "  custom: League → League 2"), "\(lines)")
+    let tasks = lines[(stage + 1)...].prefix { $0.hasPrefix("    - ") }
+    #expect(tasks.first?.hasPrefix("    - in willMigrateHandler: fill 'Player.number'") == true, "\(tasks)")
+    #expect(
+      tasks.dropFirst().count == 4 && tasks.dropFirst().allSatisfy { $0.hasPrefix("    - no handler can help: ") })
+    #expect(lines.allSatisfy { $0.count < 500 }, "\(lines.map(\.count))")
+  }
+
   /// What `guard` asks for where a version was released in two states: stores of the old one migrate to the new one.
   @Test(arguments: [("String", "lightweight", 0), ("Integer 16", "134190", 1)])
   func anOldStateComesBeforeTheVersionItIsOf(type: String, word: String, status: Int32) throws {

@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("text", "missing-table  "), ("markdown", "| Rule | Level | Why |"), ("json", "{\n  \"schemaVersion\": 1,"),
+    ("text", "Tables\n  missing-table (note)\n"), ("markdown", "## Tables\n\n| Rule | Level | Why |"),
+    ("json", "{\n  \"schemaVersion\": 1,"),
   ]) func rulesAreListedInEveryFormat(format: String, opening: String) {
     let run = CommandRun("rules", "--format", format, files: InMemoryFileTree())
     #expect(run.status == 0 && run.output.hasPrefix(opening))

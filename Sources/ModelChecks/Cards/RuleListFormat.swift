@@ -8,7 +8,7 @@ package enum RuleListFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Renders the rules with rationale and examples, with a final line break.
   ///
-  /// - Parameter isDetailed: whether to include the examples; without them, each rule is one line in the text format.
+  /// - Parameter isDetailed: whether to include the examples; without them, the rules are under headings.
   package func render(_ cards: [RuleCard], isDetailed: Bool) -> String {
     switch self {
     case .text: RuleListText.render(cards, isDetailed: isDetailed)

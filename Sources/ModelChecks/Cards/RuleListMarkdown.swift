@@ -5,8 +5,10 @@ import GlossDiagnostics
 enum RuleListMarkdown {
   static func render(_ cards: [RuleCard], isDetailed: Bool) -> String {
     guard isDetailed else {
-      return "| Rule | Level | Why |\n| --- | --- | --- |\n"
-        + cards.map { "| `\($0.id.rawValue)` | \($0.level) | \($0.rationale.markdownEscaped) |\n" }.joined()
+      return RuleRegistry.sections(of: cards).map { section in
+        "## \(section.heading)\n\n| Rule | Level | Why |\n| --- | --- | --- |\n"
+          + section.cards.map { "| `\($0.id.rawValue)` | \($0.level) | \($0.rationale.markdownEscaped) |\n" }.joined()
+      }.joined(separator: "\n")
     }
     return cards.map { card in
       "## `\(card.id.rawValue)`\n\n\(card.rationale.markdownEscaped)\n\nDefault level: \(card.level).\n"

@@ -85,7 +85,7 @@ extension MigrationPlan {
     } else {
       lines += ["", "Stages for NSStagedMigrationManager"]
       if stages.isEmpty { lines.append("  none") }
-      lines += stages.map { "  \($0.line)" }
+      lines += stages.flatMap(\.lines).map { "  \($0)" }
     }
     let bridges = paths.map(\.next).filter { !$0.bridges.isEmpty }
     if !bridges.isEmpty {
@@ -195,18 +195,28 @@ extension MigrationStage {
     ])
   }
 
-  package var line: String {
+  package var line: String { ([name] + (toDo.isEmpty ? [] : [toDo])).joined(separator: ": ") }
+
+  /// The stage for a terminal: on one line, or with each of several tasks on its own.
+  package var lines: [String] {
+    let tasks = tasks
+    return tasks.count > 1 ? [name] + tasks.map { "  - \($0)" } : [line]
+  }
+
+  private var name: String {
     switch kind {
     case .lightweight: "lightweight: \(versions.range)"
-    case .custom: "custom: \(versions.joined(separator: " → "))" + (toDo.isEmpty ? "" : ": \(toDo)")
+    case .custom: "custom: \(versions.joined(separator: " → "))"
     }
   }
 
-  fileprivate var toDo: String {
-    if kind == .lightweight { return "" }
-    if needsBridge { return "no stage can do it: bridging versions are needed" }
+  fileprivate var toDo: String { tasks.joined(separator: "; ") }
+
+  private var tasks: [String] {
+    if kind == .lightweight { return [] }
+    if needsBridge { return ["no stage can do it: bridging versions are needed"] }
     let tasks = (task.map { ["in willMigrateHandler: \($0)"] } ?? []) + gaps.map { "no handler can help: \($0)" }
-    return tasks.isEmpty ? "handlers may be empty: a barrier that ends a jump" : tasks.joined(separator: "; ")
+    return tasks.isEmpty ? ["handlers may be empty: a barrier that ends a jump"] : tasks
   }
 }
 

@@ -63,7 +63,7 @@ package struct StoreMigrationReport: Sendable {
     lines += items.map { "  - \($0)" }
     if needsStages {
       lines += ["", "Stages for NSStagedMigrationManager, from '\(version.version)' on"]
-      lines += stages.map { "  \($0.line)" }
+      lines += stages.flatMap(\.lines).map { "  \($0)" }
     }
     return lines.map { $0.onSingleLine + "\n" }.joined()
   }
