@@ -50,15 +50,31 @@ import Testing
   ])
   func everyStepIsShown(what: String, golden: String) throws {
     let explanation = try explain(what)
-    #expect(Golden.difference(explanation.text, from: "explain/\(golden).txt") == nil)
+    #expect(Golden.difference(explanation.text(isVerbose: true), from: "explain/\(golden).txt") == nil)
     #expect(Golden.difference(explanation.json, from: "explain/\(golden).json") == nil)
+  }
+
+  /// What every look-up rests on is for those who ask; what is known of the question itself is always told.
+  @Test func onlyFactsAboutTheQuestionAreToldUnasked() throws {
+    for (what, told) in [
+      ("Player", []), ("Player.firstName", []),
+      ("Player.firstName:1660", ["  [observed] Lengths count UTF-16 code units."]),
+      ("Player.firstName:1610", []),
+    ] {
+      let explanation = try explain(what)
+      let lines = explanation.text(isVerbose: false).split(separator: "\n").map(String.init)
+      #expect(lines.filter { $0.hasPrefix("  [") && !$0.contains("[inferred]") } == told, "\(lines)")
+      let all = explanation.text(isVerbose: true).split(separator: "\n").map(String.init)
+      #expect(
+        all.filter { $0.hasPrefix("  [") }.count == explanation.facts.count && explanation.facts.count > told.count)
+    }
   }
 
   @Test func aRuleNeedsNoModel() throws {
     let explanation = try #require(Explanation.ofRule("missing-property-name"))
-    #expect(explanation.text.hasPrefix("Rule missing-property-name\n"))
+    #expect(explanation.text(isVerbose: false).hasPrefix("Rule missing-property-name\n"))
     #expect(explanation.card != nil)
-    #expect(explanation.text.contains("  Reported, at each ↓:\n"))
+    #expect(explanation.text(isVerbose: false).contains("  Reported, at each ↓:\n"))
     #expect(Explanation.ofRule("no-such-rule") == nil)
     #expect(try explain("missing-property-name") == explanation)
   }

@@ -10,6 +10,10 @@ extension Explanation.Fact {
   static let replacement = Self(
     "The texts %{ENTITY}@ and %{PROPERTY}@ are replaced literally, the entity first; nothing else is a placeholder.",
     .observed)
+
+  /// The facts on which every look-up rests, whatever is asked.
+  static let common: Set<Self> = [tableName, tablePerFile, entityNames, propertyNames, replacement]
+
   static let noTables = Self(
     "A SwiftData app has no localization policy, so it shows the names of the code and unfilled placeholders.",
     .inferred)

@@ -13,11 +13,15 @@ extension Explanation {
   ///   1. Property/firstName/Entity/Player ✗
   ///   2. Property/firstName ✓ de.lproj/LeagueModel.strings:7
   /// ```
-  package var text: String {
+  ///
+  /// - Parameter isVerbose: whether to include the facts on which every look-up rests, and not only those about what is
+  ///   asked.
+  package func text(isVerbose: Bool) -> String {
     var text = "\(title.visible(.message))\n"
     if let path { text += "\(path.visible(.message))\(position.map { ":\($0)" } ?? "")\n" }
     for statement in statements { text += "\(statement.visible(.message))\n" }
     for reader in readers { text += "\n" + reader.lines }
+    let facts = facts.filter { isVerbose || !Fact.common.contains($0) }
     if !facts.isEmpty { text += "\nWhat this rests on\n" }
     for fact in facts { text += "  [\(fact.certainty.rawValue)] \(fact.text)\n" }
     if let card { text += card.examplesText }

@@ -8,7 +8,7 @@ package import GlossModelFiles
 ///
 /// ```swift
 /// let explanation = try Explanation.of("Player.firstName", model: loaded, tables: tables, locales: ["de"])
-/// print(explanation.text)
+/// print(explanation.text(isVerbose: false))
 /// ```
 package struct Explanation: Sendable, Hashable {
   /// The question as given.

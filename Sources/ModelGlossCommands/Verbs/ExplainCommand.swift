@@ -44,6 +44,9 @@ struct ExplainCommand: Verb {
 
   @OptionGroup var messages: MessageOptions
 
+  @Flag(help: .rare("Also say what is known of each look-up, and from where."))
+  var verbose = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -102,7 +105,7 @@ struct ExplainCommand: Verb {
   }
 
   private func deliver(_ explanations: [Explanation], in environment: CommandEnvironment) throws(InputFailure) {
-    let texts = explanations.map { format == .text ? $0.text : $0.json }
+    let texts = explanations.map { format == .text ? $0.text(isVerbose: verbose) : $0.json }
     try output.deliver(texts.joined(separator: "\n"), in: environment)
   }
 }
