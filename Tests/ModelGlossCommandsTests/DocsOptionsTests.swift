@@ -43,6 +43,35 @@ import Testing
     #expect(run.error.contains("with or without --model-version all"), "\(run.error)")
   }
 
+  /// A job shows first how many files are out of date and of which pages, then the Markdown in the developers' language.
+  @Test func aCheckBeginsWithWhatMatters() throws {
+    var files = shop
+    files.files["en.lproj/ShopModel.strings"] = Array("\"Entity/Article\" = \"Article\";\n".utf8)
+    files = try #require(CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", files: files).files)
+    let source = String(decoding: try files.bytes(at: "Shop.xcdatamodel/contents"), as: UTF8.self)
+    files.files["Shop.xcdatamodel/contents"] = Array(source.replacing("=\"20\"", with: "=\"21\"").utf8)
+    func check(_ more: String...) -> (lines: [Substring], shown: [String], output: String) {
+      let run = CommandRun(
+        arguments: ["docs", "Shop.xcdatamodel", "-o", "docs", "--check"] + more, files: files)
+      #expect(run.status == 1)
+      let shown = run.output.split(separator: "\n").filter { $0.hasPrefix("+++ ") }.map { String($0.dropFirst(6)) }
+      return (run.error.split(separator: "\n"), shown, run.output)
+    }
+    let (lines, shown, output) = check()
+    #expect(lines.first?.contains("files are out of date (") == true, "\(lines)")
+    #expect(lines.first?.contains("entities/Article") == true && lines.first?.contains("run the same command") == true)
+    #expect(!shown.isEmpty && shown.allSatisfy { $0.hasPrefix("docs/markdown/en/") }, "\(shown)")
+    #expect(!output.contains("<td>"))
+    // The rest is counted, and shown when it is asked for.
+    let all = check("--verbose")
+    let rest = all.shown.count - shown.count
+    #expect(
+      rest > 0 && lines.last?.contains("\(rest) files in other formats and languages not shown") == true, "\(lines)")
+    #expect(Array(all.shown.prefix(shown.count)) == shown && all.output.hasPrefix(output))
+    #expect(all.shown.contains { $0.hasPrefix("docs/html/de/") } && !all.lines.contains { $0.contains("not shown") })
+    #expect(check("--quiet").output.isEmpty)
+  }
+
   @Test(arguments: [
     ("https://example.org/{pth}#L{line}", "unknown placeholder '{pth}'"),
     ("https://example.org/main", "needs {path}"), ("javascript:{path}", "begins with https://"),

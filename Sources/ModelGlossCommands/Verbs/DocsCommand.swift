@@ -87,6 +87,9 @@ struct DocsCommand: Verb {
   @Flag(help: .rare("Print the templates' input as JSON, and write nothing."))
   var printContext = false
 
+  @Flag(help: .rare("With --check, show what changed in all formats and languages, not only in the first."))
+  var verbose = false
+
   @Flag(help: .rare("Write into a folder that contains other files; they are not touched."))
   var force = false
 
@@ -250,10 +253,17 @@ struct DocsCommand: Verb {
           let parts = path.split(separator: "/")
           return (parts.contains("markdown") ? 0 : 2) + (parts.contains { $0 == language } ? 0 : 1)
         }
-        let ordered = stale.enumerated().sorted {
-          (rank($0.element.path), $0.offset) < (rank($1.element.path), $1.offset)
+        let ranks = stale.map { rank($0.path) }
+        let first = ranks.min()
+        let shown = zip(stale, ranks).filter { verbose || $0.1 == first }.enumerated().sorted {
+          ($0.element.1, $0.offset) < ($1.element.1, $1.offset)
         }
-        for difference in ordered.map(\.element) { environment.writeOutput(difference.diff) }
+        for difference in shown.map(\.element.0) { environment.writeOutput(difference.diff) }
+        let others = stale.count - shown.count
+        if others > 0 {
+          let files = others == 1 ? "1 file" : "\(others) files"
+          environment.writeError("\(folder): \(files) in other formats and languages not shown; --verbose shows all\n")
+        }
       }
       if converted > 0 {
         let files = converted == 1 ? "1 file differs" : "\(converted) files differ"
