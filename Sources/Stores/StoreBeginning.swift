@@ -20,9 +20,11 @@ package enum StoreBeginning {
     return head.contains("<!DOCTYPE database ") || head.contains("CoreData.dtd")
   }
 
+  /// The extensions that stores typically have.
+  package static let nameExtensions = ["sqlite", "sqlite3", "sqlitedb", "db", "store", "storedata"]
+
   /// Whether a name has a typical store's extension.
   package static func isStoreName(_ path: String) -> Bool {
-    ["sqlite", "sqlite3", "sqlitedb", "store", "storedata", "db"].contains(
-      FilePath.fileExtension(of: path).lowercased())
+    nameExtensions.contains(FilePath.fileExtension(of: path).lowercased())
   }
 }

@@ -66,6 +66,7 @@ import Testing
   @Test func theSameOptionIsDescribedAlike() {
     let alike = [
       "--strings", "--locale", "--released", "--against", "--dry-run", "--config", "--model-version",
+      "--development-language",
     ]
     for option in alike {
       let described = Self.verbs.compactMap { verb -> String? in
@@ -97,5 +98,32 @@ import Testing
   func theConfigurationCanBeNamedWhereItIsRead(_ words: [String]) {
     let run = CommandRun(arguments: words + ["--config", "nope.yml"], files: shop)
     #expect(run.status == 2 && run.error.contains("nope.yml"), "\(words): \(run.error)")
+  }
+
+  /// The name of a table is hard to guess, so the page about it is named where tables are first met.
+  @Test func theArticleOnTablesIsNamedWhereTheyAreMet() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let article = try String(
+      contentsOf: root.appending(path: "Sources/ModelGloss/ModelGloss.docc/TablesOfAModel.md"), encoding: .utf8)
+    #expect(article.hasPrefix("# The tables of a model\n"))
+    for words in ["`JimsModelModel.strings`", "`Entity/Player`", "`Property/firstName/Entity/Player`", "`ErrorString/"]
+    {
+      #expect(article.contains(words), "\(words)")
+    }
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let first = readme.components(separatedBy: "\n## ").first ?? ""
+    #expect(first.contains("[The tables of a model](Sources/ModelGloss/ModelGloss.docc/TablesOfAModel.md)"))
+    for arguments in [["check", "--help"], ["rules", "misnamed-table"]] {
+      let text = CommandRun(arguments: arguments, files: InMemoryFileTree()).output
+      #expect(
+        text.split { $0.isWhitespace }.joined(separator: " ").contains("article \"The tables of a model\"")
+          || text.split { $0.isWhitespace }.joined(separator: " ").contains("article “The tables of a model”"),
+        "\(text)")
+    }
+    // Each verb that it names is there.
+    for match in article.matches(of: /modelgloss ([a-z]+)/) {
+      #expect(ModelGlossTool.configuration.subcommands.contains { $0._commandName == String(match.1) }, "\(match.0)")
+    }
   }
 }

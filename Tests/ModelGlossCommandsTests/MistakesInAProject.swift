@@ -74,7 +74,7 @@ enum MistakesInAProject {
       ("check|docs/read.md", 2, "the file is plain text, not the XML of a source model"),
       ("check|App/ViewController.swift", 2, "declares no SwiftData model"),
       ("check|App/en.lproj", 2, "the folder contains no Core Data or SwiftData model"),
-      ("match", 64, "there is no store in this folder; name one, as in 'modelgloss match customer.sqlite'"),
+      ("match", 64, "or .storedata; name one, as in 'modelgloss match customer.sqlite'"),
       ("match|App", 64, "name a store, such as 'default.store', or a folder that contains one"),
       ("validate|--store|Clinic.sqlite", 2, "there is no such file"),
       ("migrations|App/Model/Clinic.xcdatamodeld|--store|Clinic.sqlite", 2, "there is no such file"),

@@ -283,7 +283,7 @@ enum MistakesInArguments {
       ),
       ("verify|Shop.xcdatamodeld|nope.momd", 2, "there is no such file or folder; check the path"),
       ("verify|Shop.xcdatamodeld|Shop.xcdatamodeld", 64, "give the source first, then the compiled model"),
-      ("match", 64, "there is no store in this folder; name one, as in 'modelgloss match customer.sqlite'"),
+      ("match", 64, "or .storedata; name one, as in 'modelgloss match customer.sqlite'"),
       ("init|nope", 2, "there is no such file or folder; check the path"),
       ("init|nope.xcdatamodeld", 2, "did you mean 'Shop.xcdatamodeld'?"),
       ("init|Shop.xcdatamodel", 2, "did you mean 'Shop.xcdatamodeld'?"),

@@ -73,6 +73,47 @@ import Testing
     #expect(CommandRun("survey", "nope", files: InMemoryFileTree(["readme": ""])).status == 2)
   }
 
+  private func reasons(_ run: CommandRun) throws -> [String: String] {
+    let json = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let gaps = json["gaps"] as? [[String: Any]] ?? []
+    return Dictionary(uniqueKeysWithValues: gaps.map { ("\($0["what"] ?? "")", "\($0["reason"] ?? "")") })
+  }
+
+  @Test func otherVerbsSayTheSameOfWhatTheyDoNotFind() throws {
+    let files = InMemoryFileTree(["readme": ""])
+    let reasons = try reasons(CommandRun("--format", "json", files: files))
+    let (models, stores) = (try #require(reasons["models"]), try #require(reasons["stores"]))
+    for arguments in [
+      [], ["survey"], ["check"], ["docs", "-o", "out"], ["preview"], ["coverage"], ["inspect"], ["diff"],
+      ["migrations"],
+      ["changelog"], ["strings", "sync"], ["explain", "Article"], ["fetch", "Articles"], ["compile", "out/"], ["init"],
+    ] {
+      let run = CommandRun(arguments: arguments, files: files)
+      #expect((run.output + run.error).contains(models), "\(arguments): \(run.output)\(run.error)")
+    }
+    #expect(CommandRun("match", files: files).error.contains(stores))
+
+    let repository = try GuardRepository()
+    try repository.version("App", "name")
+    try repository.current("App")
+    try repository.commit()
+    let reason = try #require(try self.reasons(repository.run("--format", "json"))["releases"])
+    #expect(reason == "the repository has no tags")
+    let none = repository.run("guard")
+    #expect(
+      none.status == 64 && none.error.contains("no source of released versions (\(reason)); name tags"), "\(none.error)"
+    )
+    // What it advises can be run as it is written.
+    try repository.git("tag", "1.0")
+    let advised = repository.run("guard")
+    #expect(advised.status == 64 && advised.error.contains("(--released '[0-9]*')"), "\(advised.error)")
+    let guarded = repository.run("guard", "--released", "[0-9]*")
+    #expect(guarded.status == 0 && guarded.error.contains("1 released state"), "\(guarded.output)\(guarded.error)")
+    let survey = repository.run()
+    #expect(survey.output.contains("releases   1.0 (tags like '[0-9]*')"), "\(survey.output)")
+    #expect(survey.output.contains("guard      no findings; 1 released state: 1 opens as it is"), "\(survey.output)")
+  }
+
   @Test func aStoreAndASchemaAreFoundAndAnUnreadableModelIsSaid() {
     var files = shop
     files.files["data/app.sqlite"] = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 0, count: 100)

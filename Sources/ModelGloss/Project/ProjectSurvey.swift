@@ -102,14 +102,16 @@ package struct ProjectSurvey: Sendable, Equatable {
     self.settings = settings
     (stores, cloudKitSchemas) = ([], [])
     for notice in project.notices {
-      guard case .failure(let failure) = notice, !(failure.path == "." && models.isEmpty) else { continue }
-      gaps.append(
-        Gap(subject: .models, isUnread: true, reason: "\(failure.path): \(failure.reason)", remedy: failure.remedy))
+      guard case .failure(let failure) = notice else { continue }
+      // A search of the working folder without a result, rather than a file that cannot be read.
+      let isSearch = failure.path == "." && models.isEmpty
+      let reason = isSearch ? failure.reason : "\(failure.path): \(failure.reason)"
+      gaps.append(Gap(subject: .models, isUnread: !isSearch, reason: reason, remedy: failure.remedy))
     }
     let searched = folders.filter { files.kind(at: $0) == .folder }.map { Self.search($0, in: files) }
-    let found = searched.flatMap(\.paths)
-    cloudKitSchemas = found.filter(CloudKitSchemaFile.isNamed)
-    stores = found.filter { !CloudKitSchemaFile.isNamed($0) }
+    let paths = searched.flatMap(\.paths)
+    cloudKitSchemas = paths.filter(CloudKitSchemaFile.isNamed)
+    stores = paths.filter { !CloudKitSchemaFile.isNamed($0) }
     gaps += searched.flatMap(\.failures).map {
       Gap(subject: .folder, isUnread: true, reason: "\($0.path): \($0.reason)", remedy: $0.remedy)
     }
@@ -120,8 +122,10 @@ package struct ProjectSurvey: Sendable, Equatable {
           reason: "more than \(FolderSearch.fileLimit) files; the rest is not searched",
           remedy: "name a smaller folder"))
     }
-    findReleases(in: files, below: folders.first ?? ".")
-    nameWhatIsMissing(folders)
+    let found = Self.releases(in: files, below: folders.first ?? ".")
+    releases = found.releases
+    if let gap = found.gap { gaps.append(gap) }
+    nameWhatIsMissing()
   }
 
   private static func search(_ folder: String, in files: any FileTree) -> FolderSearch.Result {
@@ -148,30 +152,29 @@ package struct ProjectSurvey: Sendable, Equatable {
     return model
   }
 
-  /// Looks for tags whose names have numbers.
-  private mutating func findReleases(in files: any FileTree, below folder: String) {
-    guard let start = files.workingFolder else { return }
+  /// The tags whose names have numbers, or why there are none; neither if nothing was searched.
+  package static func releases(in files: any FileTree, below folder: String) -> (releases: Releases, gap: Gap?) {
+    guard let start = files.workingFolder else { return (Releases(), nil) }
     do throws(InputFailure) {
       let repository = try GitRepository(at: FilePath.absolute(folder, in: start))
       let tags = try repository.tags(matching: "*").map(\.name)
-      releases.tags = tags.filter { $0.contains(where: \.isNumber) }
-      releases.pattern = Self.pattern(for: releases.tags)
-      if let pattern = releases.pattern {
+      let numbered = tags.filter { $0.contains(where: \.isNumber) }
+      if let pattern = pattern(for: numbered) {
         let glob = Glob(pattern)
-        releases.tags.removeAll { !glob.matches($0) }
-      } else {
-        let reason =
-          tags.isEmpty ? "the repository has no tags" : "no tag of \(tags.count) has a number, such as '\(tags[0])'"
-        gaps.append(
-          Gap(
-            subject: .releases, reason: repository.isShallow ? "\(reason), and the clone is shallow" : reason,
-            remedy: repository.isShallow
-              ? repository.fetchLine(forTagsMatching: "*")
-              : "tag each release, such as v1.0, or keep a lock file: modelgloss guard --lock modelgloss.lock --update")
-        )
+        return (Releases(tags: numbered.filter(glob.matches), pattern: pattern), nil)
       }
+      let reason =
+        tags.isEmpty ? "the repository has no tags" : "no tag of \(tags.count) has a number, such as '\(tags[0])'"
+      return (
+        Releases(),
+        Gap(
+          subject: .releases, reason: repository.isShallow ? "\(reason), and the clone is shallow" : reason,
+          remedy: repository.isShallow
+            ? repository.fetchLine(forTagsMatching: "*")
+            : "tag each release, such as v1.0, or keep a lock file: modelgloss guard --lock modelgloss.lock --update")
+      )
     } catch {
-      gaps.append(Gap(subject: .releases, reason: error.reason, remedy: error.remedy))
+      return (Releases(), Gap(subject: .releases, reason: error.reason, remedy: error.remedy))
     }
   }
 
@@ -185,18 +188,17 @@ package struct ProjectSurvey: Sendable, Equatable {
     return largest.map { ($0.key.isEmpty ? "[0-9]" : $0.key) + "*" }
   }
 
-  /// Says what was looked for, and where, for everything that was not found.
-  private mutating func nameWhatIsMissing(_ folders: [String]) {
-    let place = folders == ["."] ? "this folder" : folders.joined(separator: ", ")
+  /// The reason why no store was found.
+  package static let reasonForNoStore: String = {
+    let names = StoreBeginning.nameExtensions.map { "." + $0 }
+    return "no SQLite database is named \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  }()
+
+  /// Says what was looked for, for everything that was not found.
+  private mutating func nameWhatIsMissing() {
     func add(_ subject: Gap.Subject, _ reason: String, _ remedy: String? = nil) {
       guard !gaps.contains(where: { $0.subject == subject && !$0.isUnread }) else { return }
       gaps.append(Gap(subject: subject, reason: reason, remedy: remedy))
-    }
-    if models.isEmpty {
-      add(
-        .models,
-        "\(place) has no .xcdatamodeld, .xcdatamodel, .momd or .mom, and no Swift source with @Model classes",
-        "name the model, or a bundle that contains one")
     }
     let named = models.filter { $0.format != .swiftdata && $0.format != .store }
     if tables.isEmpty, let first = named.first {
@@ -208,9 +210,7 @@ package struct ProjectSurvey: Sendable, Equatable {
       add(.tables, "SwiftData and stores read no table")
     }
     if releases.tags.isEmpty { add(.releases, "no git repository was searched") }
-    if stores.isEmpty {
-      add(.stores, "no SQLite database is named .sqlite, .sqlite3, .sqlitedb, .db, .store or .storedata")
-    }
+    if stores.isEmpty { add(.stores, Self.reasonForNoStore) }
     if cloudKitSchemas.isEmpty {
       add(.cloudKitSchemas, "no .ckdb", "xcrun cktool export-schema --output-file production.ckdb")
     }

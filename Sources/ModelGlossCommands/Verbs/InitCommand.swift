@@ -39,7 +39,9 @@ struct InitCommand: Verb {
     let survey = ProjectSurvey(of: project, settings: path)
     let starter = StarterConfiguration(survey, models: models.isEmpty ? survey.models.map(\.path) : models)
     try environment.writableFiles.write(Array(starter.text.utf8), to: path)
-    environment.writeOutput("wrote \(path)\(starter.models.isEmpty ? ", without models: there are none here" : "")\n")
+    let reason = survey.gap(of: .models)?.reason ?? "there are none here"
+    environment.writeOutput(
+      "wrote \(path)\(starter.models.isEmpty ? ", without models: \(reason.onSingleLine)" : "")\n")
     for model in starter.models { environment.writeOutput("  \(model)\n") }
     return .clean
   }

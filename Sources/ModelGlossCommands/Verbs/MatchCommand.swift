@@ -59,7 +59,8 @@ struct MatchCommand: Verb {
     for path in (paths.isEmpty ? ["."] : paths).map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
     if paths.isEmpty, inputs.stores.isEmpty {
       throw UsageError(
-        "there is no store in this folder; name one, as in 'modelgloss match customer.sqlite', or a folder with stores")
+        "there is no store in this folder: \(ProjectSurvey.reasonForNoStore); name one, as in 'modelgloss match "
+          + "customer.sqlite', or a folder with stores")
     }
     if inputs.models.isEmpty {
       // Only stores were given.

@@ -99,7 +99,9 @@ struct SurveyCommand: Verb {
 
   /// What a folder without a model gets instead of an answer.
   private static func help(for survey: ProjectSurvey) -> String {
-    var lines = ["No model to look at: \(survey.gap(of: .models)?.reason ?? "nothing was found").", ""]
+    let gap = survey.gap(of: .models)
+    let reason = [gap?.reason ?? "nothing was found", gap?.remedy].compactMap(\.self).joined(separator: "; ")
+    var lines = ["No model to look at: \(reason.onSingleLine).", ""]
     if let store = survey.stores.first {
       lines += [
         "There is a store, which holds its own model:", "  modelgloss inspect \(store.shellQuoted)",

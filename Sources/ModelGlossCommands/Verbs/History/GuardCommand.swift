@@ -87,9 +87,11 @@ struct GuardCommand: Verb {
     let configuration = try configurationOptions.configuration(in: environment)
     let schema = cloudKit ?? configuration.cloudKitSchema
     guard released != nil || against != nil || lock != nil || schema != nil else {
+      let (releases, gap) = ProjectSurvey.releases(in: environment.files, below: ".")
       throw UsageError(
-        "no source of released versions; name tags (--released 'v*'), the branch to merge into (--against origin/main) "
-          + "or a lock file (--lock modelgloss.lock)")
+        "no source of released versions\(gap.map { " (\($0.reason))" } ?? ""); name tags (--released "
+          + "'\(releases.pattern ?? "v*")'), the branch to merge into (--against origin/main) or a lock file (--lock "
+          + "modelgloss.lock)")
     }
     var request = GuardedProject.Request(paths: packages, settings: configuration.guardSettings)
     (request.released, request.against, request.lock) = (released, against, lock)

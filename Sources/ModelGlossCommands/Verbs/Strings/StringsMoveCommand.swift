@@ -35,7 +35,7 @@ struct StringsMoveCommand: Verb {
   var needsReview = false
 
   @Option(
-    help: ArgumentHelp("The development language (default: what the project says).", valueName: "locale"),
+    help: .developmentLanguage,
     completion: .languages)
   var developmentLanguage: String?
 
