@@ -102,6 +102,19 @@ import Testing
         == "left as it is: \"Imię pacjenta\" is newer than the file, in which the translator changed nothing here")
   }
 
+  /// The file has neither another text nor another state than the export, so it does not approve anything.
+  @Test(arguments: Form.allCases) func leavesTheMarkThatWasSetMeanwhile(form: Form) throws {
+    var workspace = workspace()
+    let document = try returned(workspace, form)
+    let marked = Self.polish.replacing(
+      "\"Property/name", with: "/* modelgloss:needs-review */\n\"Property/name")
+    workspace.files.files["pl.lproj/LeagueModel.strings"] = Array(marked.utf8)
+    let plan = try plan(document, workspace)
+    #expect(plan.edits.isEmpty && plan.findings.isEmpty && plan.failures.isEmpty, "\(plan)")
+    workspace.apply(plan)
+    #expect(workspace.text("pl.lproj/LeagueModel.strings") == marked)
+  }
+
   @Test(arguments: Form.allCases) func takesWhatTheTranslatorTouchedAndNamesWhatItReplaces(form: Form) throws {
     var workspace = workspace()
     let document = try returned(workspace, form) { units in
