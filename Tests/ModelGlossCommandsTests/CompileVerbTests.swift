@@ -128,4 +128,27 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("Bad.mom")))
     #expect(self.run("compile", path("None.xcdatamodel"), path("None.mom")).status == 2)
   }
+
+  /// What the compiler says of an attribute without a type is what the rule says: that no store keeps it, and that it is
+  /// unknown whether Apple's compiler takes it.
+  @Test(arguments: [
+    ("<attribute name=\"a\" optional=\"YES\"/>", true),
+    ("<attribute name=\"a\" optional=\"YES\" attributeType=\"Undefined\"/>", true),
+    ("<attribute name=\"a\" optional=\"YES\" transient=\"YES\"/>", false),
+    ("<attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/>", false),
+  ])
+  func compilingAndCheckingAgreeOnAttributesWithoutAType(attribute: String, isFound: Bool) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(
+      "Shop.xcdatamodel/contents",
+      "<model><entity name=\"E\" representedClassName=\"E\" codeGenerationType=\"class\">\(attribute)</entity></model>")
+    let check = run("check", path("Shop.xcdatamodel"))
+    #expect(check.output.contains("[undefined-type]") == isFound, "\(check.output)")
+    let compiled = run("compile", path("Shop.xcdatamodel"), path("Shop.mom"))
+    #expect(compiled.status == 0 && compiled.error.contains("[undefined-type]") == isFound, "\(compiled.error)")
+    #expect(compiled.error.contains("whether Apple's compiler accepts it is unknown") == isFound)
+    // The compiled model is judged as its source is.
+    let again = run("check", path("Shop.mom"))
+    #expect(again.output.contains("[undefined-type]") == isFound, "\(again.output)")
+  }
 }

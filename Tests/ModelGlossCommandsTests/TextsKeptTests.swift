@@ -145,4 +145,21 @@ import Testing
     #expect(sync.status == 2 && sync.error.contains("rename it to “strings”"), "\(sync.error)")
     #expect(sync.files == tree)
   }
+
+  /// A table that is not read is mended first: `sync` does not touch it, so nothing is promised of it.
+  @Test func aBrokenTableIsNotPromisedToSync() {
+    var files = Self.files([
+      "en.lproj/ShopModel.strings": "\"Entity/Account\" = \"Account\";\n\"Property/fullName\" = \"Name\";\n",
+      "de.lproj/ShopModel.strings": "\"Entity/Account\" = \"Konto\"\n",
+    ])
+    let check = CommandRun("check", "Shop.xcdatamodel", "--strict", files: files)
+    #expect(check.status == 1 && check.output.contains("[syntax-error]"), "\(check.output)")
+    #expect(!(check.output + check.error).contains("fixed by"), "\(check.output)\(check.error)")
+    let sync = CommandRun("strings", "sync", "Shop.xcdatamodel", files: files)
+    #expect(sync.files == files && sync.status == 2, "\(sync.output)\(sync.error)")
+    // Mended, the rest is promised, and it is done.
+    files.files["de.lproj/ShopModel.strings"] = Array("\"Entity/Account\" = \"Konto\";\n".utf8)
+    let mended = CommandRun("check", "Shop.xcdatamodel", "--strict", files: files)
+    #expect(mended.error.contains("fixed by: modelgloss strings sync"), "\(mended.output)\(mended.error)")
+  }
 }
