@@ -1,7 +1,8 @@
 /// Finds what a name within the body of a function means: a local constant or variable, or a parameter.
 package struct SwiftScopes {
   package enum Definition: Equatable {
-    /// The values of a variable: its initial value, or every value that is assigned before its use.
+    /// The values of a variable: its initial value, and every value that is assigned before its use; none if it is
+    /// changed in place.
     case values([Range<Int>])
     /// A parameter, with its default value.
     case parameter(Range<Int>?)
@@ -123,22 +124,38 @@ package struct SwiftScopes {
   }
 
   private func values(of name: String, declaredAt place: Int, before token: Int) -> [Range<Int>] {
-    var start = place + 1
-    if file.isMark(":", at: start), let type = file.type(at: start + 1, before: token) { start = type.end }
-    if file.isMark("=", at: start), start + 1 < token {
-      let value = file.expression(at: start + 1)
-      if !value.contains(token) { return value.isEmpty ? [] : [value] }
-    }
+    var index = place + 1
+    if file.isMark(":", at: index), let type = file.type(at: index + 1, before: token) { index = type.end }
     var values: [Range<Int>] = []
-    var index = start
-    while index + 2 < token {
-      if file.tokens[index].kind == .word, file.isMark("=", at: index + 1), !file.isMark("=", at: index + 2),
-        !file.isMark(".", at: index - 1), file.text(index) == name
-      {
-        values.append(file.expression(at: index + 2))
+    if file.isMark("=", at: index), index + 1 < token {
+      let value = file.expression(at: index + 1)
+      if !value.contains(token) {
+        if file.isText(place - 1, "let") || value.isEmpty { return value.isEmpty ? [] : [value] }
+        values = [value]
+        index = value.upperBound
       }
-      index += 1
+    }
+    while index + 2 < token {
+      defer { index += 1 }
+      guard file.tokens[index].kind == .word, !file.isMark(".", at: index - 1), file.text(index) == name else {
+        continue
+      }
+      if file.isMark("=", at: index + 1), !file.isMark("=", at: index + 2) {
+        values.append(file.expression(at: index + 2))
+      } else if isChanged(at: index) {
+        return []
+      }
     }
     return values
   }
+
+  /// `types.append(…)`, `types += …`
+  private func isChanged(at variable: Int) -> Bool {
+    if file.isMark("+", at: variable + 1) { return file.isMark("=", at: variable + 2) }
+    return file.isMark(".", at: variable + 1) && Self.changing.contains(file.text(variable + 2))
+  }
+
+  private static let changing: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "replaceSubrange",
+  ]
 }

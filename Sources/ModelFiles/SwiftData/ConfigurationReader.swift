@@ -4,13 +4,18 @@ import GlossSwiftSource
 /// Reads the `ModelConfiguration`s of a container: written out, in lists, or in constants.
 struct ConfigurationReader {
   private let finder: ContainerFinder
+  /// The schema of the container, as written there.
+  private let schema: String?
   private(set) var configurations: [SwiftDataContainer.Configuration] = []
   /// The classes that each configuration is limited to.
   private(set) var limits: [[Int]?] = []
   private(set) var gaps: [SwiftDataGap] = []
   private(set) var schemas: [ContainerFinder.Place] = []
 
-  init(_ finder: ContainerFinder) { self.finder = finder }
+  init(_ finder: ContainerFinder, schema: String? = nil) {
+    self.finder = finder
+    self.schema = schema
+  }
 
   private var source: SwiftSourceFile { finder.source }
 
@@ -23,8 +28,8 @@ struct ConfigurationReader {
     }
     let calls = self.calls(in: tokens)
     if !calls.isEmpty { return add(calls) }
-    guard depth < ContainerFinder.depthLimit, source.tokens[first].kind == .word else { return fail(first, tokens) }
-    if tokens.count == 1 {
+    guard depth < ContainerFinder.depthLimit else { return fail(first, tokens) }
+    if tokens.count == 1, source.tokens[first].kind == .word {
       switch finder.scopes.definition(of: source.text(first), before: first) {
       case .values(let values)? where values.count == 1: return read(values[0], depth: depth + 1)
       case .values(let values)?:
@@ -35,8 +40,8 @@ struct ConfigurationReader {
       case nil: break
       }
     }
-    guard let (type, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound,
-      let names = type.names, let found = finder.lists.definition(of: names, in: finder.scope(at: first))
+    guard let names = finder.lists.names(tokens, of: source, expecting: "ModelConfiguration"),
+      let found = finder.lists.definition(of: names, in: finder.scope(at: first))
     else { return fail(first, tokens) }
     let file = found.scope.file
     let other = file == finder.file ? finder : ContainerFinder(in: file, finder.index, finder.lists)
@@ -175,7 +180,7 @@ struct ConfigurationReader {
     parsed.schema = schema?.schema
     if let schema, schema.models.isComplete {
       parsed.limit = schema.models.types
-    } else {
+    } else if argument.value != self.schema {
       parsed.gaps.append(
         finder.gap("the schema of a configuration", "is not a literal list", at: argument.tokens.lowerBound))
     }

@@ -104,7 +104,7 @@ struct ContainerFinder {
   }
 
   private func container(at place: Int) -> Found? {
-    guard let call = Self.calls.first(where: { source.isText(place, $0) }),
+    guard let call = Self.calls.first(where: { source.isText(place, $0) }) ?? containerByType(at: place),
       let arguments = arguments(ofCallAt: place)
     else { return nil }
     // A declaration: `func modelContainer(for:)`, `class Schema(…)`.
@@ -143,6 +143,24 @@ struct ContainerFinder {
     }
     finish(&found, at: place)
     return found
+  }
+
+  /// The call for a `.init(…)` that the type of its declaration makes one: `let container: ModelContainer = try .init(…)`.
+  private func containerByType(at place: Int) -> StaticString? {
+    guard source.isText(place, "init"), source.isMark(".", at: place - 1) else { return nil }
+    var before = place - 2
+    var isValue = false
+    for _ in 0..<8 {
+      if source.isMark("=", at: before) || source.isMark("{", at: before) {
+        isValue = true
+      } else if !["!", "?"].contains(where: { source.isMark($0, at: before) }),
+        !["try", "await", "return"].contains(where: { source.isText(before, $0) })
+      {
+        break
+      }
+      before -= 1
+    }
+    return isValue && source.isText(before, "ModelContainer") ? "ModelContainer" : nil
   }
 
   private func finish(_ found: inout Found, at place: Int) {
@@ -305,7 +323,7 @@ struct ContainerFinder {
     }
     if let place = arguments.firstIndex(where: { $0.label == "configurations" }) {
       let values = [arguments[place]] + arguments[(place + 1)...].prefix { $0.label == nil }
-      var reader = ConfigurationReader(self)
+      var reader = ConfigurationReader(self, schema: models.count == 1 ? models[0].value : nil)
       for value in values { reader.read(value.tokens) }
       (found.value.configurations, found.limits) = (reader.configurations, reader.limits)
       found.schemasOfConfigurations = reader.schemas
@@ -332,14 +350,13 @@ struct ContainerFinder {
       _ = readSchema(arguments, at: call, into: &found)
       return true
     }
-    guard let (type, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound,
-      let names = type.names, names.last != "self"
-    else { return false }
+    guard let names = lists.names(tokens, of: source, expecting: "Schema"), names.last != "self" else { return false }
     if names.count == 1 {
       switch scopes.definition(of: names[0], before: first) {
       case .values(let values)?:
         guard values.count == 1 else { break }
         return readSchema(in: values[0], depth: depth + 1, into: &found)
+      case .parameter(let value?)? where readSchema(in: value, depth: depth + 1, into: &found): return true
       case .parameter?:
         found.models.isComplete = false
         return true

@@ -29,7 +29,8 @@ struct SwiftDataLists {
   /// The tokens of the value of a property, from its initial value or its getter: `models`, `Self.models`,
   /// `SchemaV1.models`; nil if it is not in the sources.
   ///
-  /// A simple name is looked up in the type and those around it, then among the global properties.
+  /// A simple name is looked up in the type and those around it, then among the global properties; `Schema.app` in the
+  /// extensions of `Schema`.
   func definition(
     of names: [String], in scope: SwiftTypeIndex.Scope
   ) -> (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)? {
@@ -37,8 +38,13 @@ struct SwiftDataLists {
     let outer = Array(names.dropLast())
     var around = scope.node
     if !outer.isEmpty, outer != ["Self"], outer != ["self"] {
-      guard case .type(let node) = index.meaning(of: outer, in: scope) else { return nil }
-      around = node
+      if case .type(let node) = index.meaning(of: outer, in: scope) {
+        around = node
+      } else if outer.count == 1, let node = index.extendedType(outer[0]) {
+        around = node
+      } else {
+        return nil
+      }
     }
     while let node = around {
       if let found = index.property(name, of: node), let tokens = Self.value(of: found.property) {
@@ -57,6 +63,18 @@ struct SwiftDataLists {
     let others = index.files.indices.filter { index.files[$0].target == target && global($0) != nil }
     guard others.count == 1, let file = others.first, let tokens = global(file) else { return nil }
     return (tokens, SwiftTypeIndex.Scope(node: nil, file: file))
+  }
+
+  /// The names of an expression that is a property: `Store.schema`; with the expected type, also `.app` for `Schema.app`.
+  func names(_ tokens: Range<Int>, of source: SwiftSourceFile, expecting type: String) -> [String]? {
+    guard let first = tokens.first else { return nil }
+    if source.isMark(".", at: first) {
+      return tokens.count == 2 && source.tokens[first + 1].kind == .word ? [type, source.text(first + 1)] : nil
+    }
+    guard let (reference, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound else {
+      return nil
+    }
+    return reference.names
   }
 
   private static func value(of property: SwiftProperty) -> Range<Int>? {

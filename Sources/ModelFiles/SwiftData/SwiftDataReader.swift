@@ -235,7 +235,8 @@ struct SwiftDataReader {
       var container = found.value
       container.entities = names(of: found.models.types)
       for place in container.configurations.indices where found.limits.indices.contains(place) {
-        container.configurations[place].entities = found.limits[place].map { names(of: $0.filter(index.isModel)) }
+        let limit = found.limits[place].map { names(of: $0.filter(index.isModel)) }
+        container.configurations[place].entities = limit == container.entities ? nil : limit
       }
       contents.swiftData?.containers.append(container)
       contents.swiftData?.unread += found.gaps

@@ -171,6 +171,9 @@ struct SwiftTypeIndex {
     return found.flatMap { isCompiled($0.property) == true ? $0 : nil }
   }
 
+  /// A type of another module that is extended here: `ModelConfiguration`.
+  func extendedType(_ name: String) -> Int? { top[name]?.first { nodes[$0].declaration == nil } }
+
   /// The node of a type in the sources with its scope.
   func scope(of node: Int) -> Scope { Scope(node: node, file: nodes[node].file) }
 
