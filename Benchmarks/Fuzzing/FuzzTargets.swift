@@ -51,6 +51,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "a"): writeSchema(bytes)
   case UInt8(ascii: "n"): _ = load("App/Models.swift", bytes)
   case UInt8(ascii: "k"): _ = load("App/App.xcodeproj/project.pbxproj", bytes)
+  case UInt8(ascii: "u"): _ = load("App/project.yml", bytes)
+  case UInt8(ascii: "o"): _ = load("App/Project.swift", bytes)
   default: break
   }
   return 0

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the fuzz target with coverage and the address sanitizer and runs it over the seeds.
 # usage: fuzz.sh [SECONDS] [READERS]   (default 60; the corpus it grows stays in .build-fuzz/corpus)
-# READERS are the letters of FuzzTargets.swift: "wnk" for those of Swift and projects, "a" for CloudKit schemas.
+# READERS are the letters of FuzzTargets.swift: "wnkuo" for those of Swift and projects, "a" for CloudKit schemas.
 #
 # The modules are compiled by hand rather than by the package manager, since everything in them must be instrumented
 # and nothing else needs to be built.

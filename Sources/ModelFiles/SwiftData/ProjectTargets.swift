@@ -1,8 +1,8 @@
 import GlossBasics
 import GlossSwiftSource
 
-/// The targets of Swift files, as Xcode projects and package manifests declare them: their names, and the files that only
-/// test targets compile.
+/// The targets of Swift files, as Xcode projects, package manifests and the files of XcodeGen and Tuist declare them:
+/// their names, and the files that only test targets compile.
 ///
 /// Most projects keep tests in folders whose names say so (`SearchScope.holdsTests`); this finds those kept elsewhere.
 /// A file that an app or framework compiles as well is not a test. A damaged project declares nothing.
@@ -82,12 +82,24 @@ struct ProjectTargets {
 
   private mutating func add(_ name: String, in folder: String, _ files: any FileTree) -> Bool {
     let path = FilePath.joined(folder, name)
-    if name == "Package.swift" {
-      addPackage(path, in: folder, files)
-    } else if FilePath.fileExtension(of: name) == "xcodeproj" {
-      addProject(FilePath.joined(path, "project.pbxproj"), in: folder, files)
-    } else {
-      return false
+    switch name {
+    case "Package.swift": addPackage(path, in: folder, files)
+    case "Project.swift", "project.yml", "project.yaml":
+      // What generates a project that is there as well says nothing more.
+      let names = (try? files.names(in: folder)) ?? []
+      guard !names.contains(where: { FilePath.fileExtension(of: $0) == "xcodeproj" }),
+        let bytes = try? files.bytes(at: path, limit: Self.sizeLimit),
+        let targets = name.hasSuffix("swift")
+          ? DeclaredTargets(tuist: bytes, in: folder) : DeclaredTargets(xcodeGen: bytes, in: folder)
+      else { return false }
+      add(targets, in: folder)
+    case _ where FilePath.fileExtension(of: name) == "xcodeproj":
+      let file = FilePath.joined(path, "project.pbxproj")
+      guard let bytes = try? files.bytes(at: file, limit: Self.sizeLimit),
+        let project = XcodeProjectMembers(bytes, folder: folder)
+      else { return true }
+      add(DeclaredTargets(project, name: FilePath.baseName(of: path)), in: folder)
+    default: return false
     }
     return true
   }
@@ -119,15 +131,11 @@ struct ProjectTargets {
     return tests.contains(path) && !others.contains(path)
   }
 
-  private mutating func addProject(_ path: String, in folder: String, _ files: any FileTree) {
-    guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit),
-      let project = XcodeProjectMembers(bytes, folder: folder)
-    else { return }
+  private mutating func add(_ project: DeclaredTargets, in folder: String) {
     tests.formUnion(project.tests)
     others.formUnion(project.others)
     named.formUnion(project.platforms)
-    let name = FilePath.baseName(of: FilePath.folder(of: path))
-    projects.append(Project(folder: real(folder), name: name, targets: resolved(project.targets, folder)))
+    projects.append(Project(folder: real(folder), name: project.name, targets: resolved(project.targets, folder)))
   }
 
   /// The targets with their paths as `name(of:_:)` compares them.
