@@ -1,4 +1,4 @@
-import Synchronization
+import GlossBasics
 
 /// A built-in table, `Locales/<language>/<name>.strings`, embedded in the binary.
 ///
@@ -6,7 +6,7 @@ import Synchronization
 /// each once, and startup costs nothing. The tests compare the result with that of the full reader.
 package enum BuiltInTable {
   /// The tables that were read, by their files. Every page of every language asks for the words of all languages.
-  private static let read = Mutex<[String: [String: String]]>([:])
+  private static let read = BoundedCache<String, [String: String]?>(limit: 1_000)
 
   /// The entries of a table in one language; nil if the file does not exist.
   ///
@@ -15,11 +15,7 @@ package enum BuiltInTable {
   ///   - language: the folder, `pt_BR`.
   package static func entries(_ name: String, language: String) -> [String: String]? {
     let file = "\(language)/\(name).strings"
-    if let known = read.withLock({ $0[file] }) { return known }
-    guard let text = embeddedFiles[file]?.description else { return nil }
-    let entries = entries(in: text)
-    read.withLock { $0[file] = entries }
-    return entries
+    return read.value(for: file) { (embeddedFiles[file]?.description).map(entries) }
   }
 
   private static func entries(in text: String) -> [String: String] {

@@ -1,5 +1,4 @@
 import GlossBasics
-import Synchronization
 
 /// How well an available language serves a reader of another.
 ///
@@ -117,16 +116,9 @@ extension LanguageTag {
   }
 
   /// The tags that were read: each folder of a reference asks for the nearest of all languages in each of them.
-  private static let read = Mutex<[String: LanguageTag]>([:])
-  /// More names of folders than this are not kept.
-  private static let mostRead = 2_000
+  private static let read = BoundedCache<String, LanguageTag>(limit: 2_000)
 
-  private static func known(_ text: String) -> LanguageTag {
-    if let tag = read.withLock({ $0[text] }) { return tag }
-    let tag = LanguageTag(text)
-    read.withLock { if $0.count < mostRead { $0[text] = tag } }
-    return tag
-  }
+  private static func known(_ text: String) -> LanguageTag { read.value(for: text) { LanguageTag(text) } }
 
   /// Returns the folder that best serves a reader, and how well; nil if none does.
   ///
@@ -136,7 +128,7 @@ extension LanguageTag {
     for preference: String, among folders: [String]
   ) -> (index: Int, match: LanguageMatch)? {
     if let index = folders.firstIndex(of: preference) { return (index, .exact) }
-    return LanguageTag(preference).bestMatch(among: folders.map { LanguageTag($0) })
+    return known(preference).bestMatch(among: folders.map(known))
   }
 
   private func isSameWriting(as other: LanguageTag) -> Bool {

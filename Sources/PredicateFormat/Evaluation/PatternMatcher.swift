@@ -1,14 +1,11 @@
 import Foundation
 import GlossBasics
-import Synchronization
 
 /// Matches entire strings with ICU regular expressions, as `MATCHES` does.
 struct PatternMatcher {
   /// The compiled patterns. A store has as many evaluations as rows, and compiling takes a hundred times as long as an
   /// ordinary match.
-  private static let expressions = Mutex<[String: NSRegularExpression]>([:])
-  /// How many are kept: no model in use has as many.
-  private static let mostExpressions = 500
+  private static let expressions = BoundedCache<String, NSRegularExpression>(limit: 500)
   private let budget: RunBudget
 
   /// About half a second of work, counted in ICU's progress reports.
@@ -62,16 +59,12 @@ struct PatternMatcher {
   private func expression(
     for pattern: String, isCaseInsensitive: Bool
   ) throws(PredicateEvaluationError) -> NSRegularExpression {
-    let key = (isCaseInsensitive ? "i" : "-") + pattern
-    if let expression = Self.expressions.withLock({ $0[key] }) { return expression }
-    guard let expression = Self.wholeMatch(pattern, isCaseInsensitive ? .caseInsensitive : []) else {
-      throw .invalidPattern(pattern)
+    try Self.expressions.value(for: (isCaseInsensitive ? "i" : "-") + pattern) { () throws(PredicateEvaluationError) in
+      guard let expression = Self.wholeMatch(pattern, isCaseInsensitive ? .caseInsensitive : []) else {
+        throw .invalidPattern(pattern)
+      }
+      return expression
     }
-    Self.expressions.withLock { expressions in
-      if expressions.count >= Self.mostExpressions { expressions = [:] }
-      expressions[key] = expression
-    }
-    return expression
   }
 
   /// The anchored pattern. It must compile by itself: `a)(b` would become valid in parentheses.

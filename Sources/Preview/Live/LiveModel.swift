@@ -1,8 +1,8 @@
+import GlossBasics
 package import GlossLocalization
 package import GlossManagedObjectModel
 import GlossModelFiles
 package import GlossSchemaDocs
-import Synchronization
 
 /// A model that users can try.
 package struct LiveModel: Sendable {
@@ -10,7 +10,8 @@ package struct LiveModel: Sendable {
   package let key: String
   package let documented: DocumentedModel
   package let localization: ModelLocalization
-  private let readers = Readers()
+  /// Addresses may contain any languages.
+  private let readers = BoundedCache<String, ReaderLookup>(limit: 200)
 
   package init(key: String, _ documented: DocumentedModel) {
     self.key = key
@@ -23,25 +24,9 @@ package struct LiveModel: Sendable {
 
   /// The lookup for a reader, computed once per language, since every keystroke needs it.
   package func lookup(for locale: String, in catalogs: MessageCatalogs) -> ReaderLookup {
-    readers.lookup(for: locale) {
+    readers.value(for: locale) {
       let composer = MessageComposer(catalog: catalogs.catalog(forLocale: locale))
       return localization.lookup(forReader: [locale], composer: composer)
-    }
-  }
-
-  private final class Readers: Sendable {
-    private let known = Mutex<[String: ReaderLookup]>([:])
-    /// Addresses may contain any languages.
-    private static let limit = 200
-
-    func lookup(for locale: String, _ make: () -> ReaderLookup) -> ReaderLookup {
-      if let lookup = known.withLock({ $0[locale] }) { return lookup }
-      let new = make()
-      known.withLock { known in
-        if known.count >= Self.limit { known = [:] }
-        known[locale] = new
-      }
-      return new
     }
   }
 
