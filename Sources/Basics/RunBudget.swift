@@ -83,10 +83,9 @@ package final class RunBudget: Sendable {
   package var remark: String? {
     let counts = leftOut
     let parts = Work.allCases.compactMap { work in counts[work].map(work.words) }
-    guard let last = parts.last else { return nil }
-    let list = parts.count > 1 ? parts.dropLast().joined(separator: ", ") + " and " + last : last
+    guard !parts.isEmpty else { return nil }
     let times = state.withLock(\.times)
-    return "the budget of this run is used up, so \(list) "
+    return "the budget of this run is used up, so \(parts.wordList) "
       + (counts.values.reduce(0, +) == 1 ? "is" : "are") + " left out; increase it with --budget \(times * 4)"
   }
 

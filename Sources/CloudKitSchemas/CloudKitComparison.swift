@@ -216,11 +216,8 @@ extension CloudKitComparison {
 
   /// `a, b and 3 more`
   package static func list(_ names: [String], limit: Int = 5) -> String {
-    guard names.count > limit else {
-      guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-      return names.dropLast().joined(separator: ", ") + " and " + last
-    }
-    return names.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more"
+    names.count > limit
+      ? names.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more" : names.wordList
   }
 
   private static func verb(_ count: Int, _ one: String, _ several: String) -> String { count == 1 ? one : several }

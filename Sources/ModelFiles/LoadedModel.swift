@@ -109,3 +109,29 @@ extension LoadedModel {
     return finding
   }
 }
+
+extension LoadedModel {
+  /// The models on the platforms where an `#if` in Swift source makes another one.
+  package var modelsOnPlatforms: [String: ManagedObjectModel] {
+    let pairs = (contents.swiftData?.otherPlatforms ?? []).flatMap { other in
+      other.platforms.map { ($0, other.model) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The model as a platform builds it.
+  package func on(_ platform: String) -> LoadedModel {
+    guard var source = contents.swiftData else { return self }
+    var loaded = self
+    if let other = source.otherPlatforms.first(where: { $0.platforms.contains(platform) }) {
+      loaded.model = other.model
+      (source.unresolved, source.containers, source.platforms) = (other.unresolved, other.containers, other.platforms)
+    }
+    if let other = source.otherHistories.first(where: { $0.platforms.contains(platform) }) {
+      (source.history, source.plan) = (other.history, other.history.plan)
+    }
+    (source.otherPlatforms, source.otherHistories) = ([], [])
+    loaded.contents.swiftData = source
+    return loaded
+  }
+}

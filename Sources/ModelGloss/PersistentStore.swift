@@ -101,7 +101,7 @@ public struct PersistentStore {
   ///
   /// - Complexity: O(*n*) in the properties of all versions.
   public func match(_ models: [DataModel]) -> Match {
-    Match(StoreMatch(store.identity, among: models.map(\.loaded.candidate)))
+    Match(StoreMatch(store.identity, among: models.flatMap(\.loaded.candidates)))
   }
 
   // MARK: - Rows

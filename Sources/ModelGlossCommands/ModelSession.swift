@@ -67,6 +67,21 @@ struct ModelSession {
   /// The exit status of a run without findings.
   var status: ExitStatus { hasFailures ? .unusableInput : .clean }
 
+  /// Prints which models are others on some platforms, in a verb that shows those of the first.
+  func tellPlatforms(in environment: CommandEnvironment) {
+    for model in project.models {
+      let (groups, path) = ([model].onPlatforms, model.packagePath)
+      guard groups.count > 1 else { continue }
+      let first = groups[0].platforms
+      let own =
+        first.isEmpty ? "the first platform builds" : "\(first.wordList) \(first.count == 1 ? "builds" : "build")"
+      let others = groups.dropFirst().flatMap(\.platforms)
+      environment.writeError(
+        "\(path): note: shown as \(own) it; \(others.wordList) \(others.count == 1 ? "has" : "have") another model, "
+          .onSingleLine + "which 'modelgloss inspect \(path.shellQuoted)' compares\n")
+    }
+  }
+
   /// Prints which tables an app does not read, or not completely, since users then see less than was written.
   mutating func tellLosses(in environment: CommandEnvironment) {
     for failure in project.damagedTables {

@@ -118,6 +118,14 @@ package struct CheckedStore {
     return newest
   }
 
+  /// The platforms whose builds can have made the store: those with a version that has exactly its hashes; all of them
+  /// if none has.
+  package func origins(among platforms: [PlatformModels]) -> [PlatformModels] {
+    guard platforms.count > 1 else { return platforms }
+    let makers = platforms.filter { isMade(by: $0.models) }
+    return makers.isEmpty ? platforms : makers
+  }
+
   /// Whether one of these versions has exactly the store's hashes.
   package func isMade(by versions: [LoadedModel]) -> Bool {
     !StoreMatch(identity, among: versions.map(\.candidate)).matches.isEmpty

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossCloudKitSchemas
 import GlossDiagnostics
 import GlossModelFiles
@@ -20,7 +21,7 @@ extension CheckContext {
       + source.otherHistories.flatMap { other in
         defects(other.history, model.name).map(\.finding).filter { !own.contains($0) }.map { finding in
           var finding = finding
-          finding.message = "on \(CloudKitComparison.list(other.platforms)), \(finding.message)"
+          finding.message = "on \(other.platforms.wordList), \(finding.message)"
           return finding
         }
       }

@@ -58,7 +58,7 @@ struct InspectText {
       let found = other.model.versionHashes
       let names = Set(other.model.entities.map(\.name)).union(loaded.model.entities.map(\.name))
       let changed = names.filter { found.entityHash($0) != hashes.entityHash($0) }.sorted { $0.precedes($1) }
-      let platforms = other.platforms.joined(separator: ", ")
+      let platforms = other.platforms.wordList
       lines += changed.map { name in
         guard other.model.entities.contains(where: { $0.name == name }) else {
           return "on \(platforms), there is no \(name)"

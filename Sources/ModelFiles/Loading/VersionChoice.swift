@@ -59,11 +59,7 @@ extension [String] {
   }
 
   /// `'a', 'b' and 'c'`
-  var quotedList: String {
-    let quoted = map { "'\($0)'" }
-    guard let last = quoted.last, count > 1 else { return quoted.first ?? "none" }
-    return quoted.dropLast().joined(separator: ", ") + " and " + last
-  }
+  var quotedList: String { isEmpty ? "none" : map { "'\($0)'" }.wordList }
 
   /// Sorted naturally: `Shop`, `Shop 2`, `Shop 10`.
   func inCountingOrder() -> [String] {

@@ -171,7 +171,7 @@ struct CheckCommand: Verb {
     let folders = (session.named.isEmpty ? ["."] : session.named).filter { files.kind(at: $0) == .folder }
     let stores = folders.flatMap { StoreSearch.databases(below: $0, in: files, areNamed: true) }
     let matches = stores.prefix(20).compactMap { try? StoreIdentity.read($0, in: files).identity }
-      .map { StoreMatch($0, among: bundled.map(\.candidate)) }
+      .map { StoreMatch($0, among: bundled.flatMap(\.candidates)) }
     for (store, texts) in bundled.refusalsByMerging(matches, in: files).sorted(by: { $0.key.precedes($1.key) }) {
       for text in texts { environment.writeError("\(store): note: \(text)".onSingleLine + "\n") }
     }

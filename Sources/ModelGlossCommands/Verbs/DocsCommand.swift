@@ -108,6 +108,7 @@ struct DocsCommand: Verb {
     var session = try ModelSession(input, in: environment, isQuiet: quiet)
     try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
+    if !quiet { session.tellPlatforms(in: environment) }
     let settings = session.configuration.documentation
     guard let folder = output ?? settings.output ?? (printContext ? "." : nil) else {
       throw UsageError("name the folder to write to, for example --output docs")

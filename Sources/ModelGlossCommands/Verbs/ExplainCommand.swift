@@ -78,6 +78,7 @@ struct ExplainCommand: Verb {
       input.options(stringsPaths: stringsPaths), in: environment, isQuiet: output.quiet)
     try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
+    if !output.quiet { session.tellPlatforms(in: environment) }
     let locales = session.locales(asked: locale.flattened)
     let catalogs = try messages.catalogs(in: environment)
     let found = try session.inputs(having: "'\(what)'") { input in

@@ -109,7 +109,7 @@ struct MatchCommand: Verb {
         path: inputs.stores[0].path, reason: "there is no model to compare it with in \(place)",
         remedy: "name the models: 'modelgloss match \(inputs.stores[0].path.shellQuoted) App.xcdatamodeld'")
     }
-    let candidates = models.map(\.candidate)
+    let candidates = models.flatMap(\.candidates)
     if let expect, expect != "current", !candidates.contains(where: { $0.version.name == expect }) {
       let names = candidates.map(\.version.name)
       throw UsageError("there is no version '\(expect)'; \(expect.adviceOnVersion(among: names))")
@@ -143,7 +143,9 @@ extension MatchCommand {
     var outcomes: [String: CheckedStore.Outcome] = [:]
     for match in matches where match.matches.isEmpty {
       guard let nearest = match.nearest, let model = models.first(where: { $0.path == nearest.path }) else { continue }
-      let versions = models.filter { $0.packagePath == model.packagePath }
+      let versions = models.filter { $0.packagePath == model.packagePath }.map { version in
+        nearest.platforms.first.map { version.on($0) } ?? version
+      }
       guard let target = versions.first(where: \.isCurrentVersion) ?? versions.last else { continue }
       let way = StoreOpening.Way(ofProject: model, in: environment.files)
       let store = try CheckedStore(match.store.path, in: environment.files)

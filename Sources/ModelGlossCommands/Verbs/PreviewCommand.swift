@@ -74,6 +74,7 @@ struct PreviewCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     session.tellLosses(in: environment)
+    if !output.quiet { session.tellPlatforms(in: environment) }
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.project.requireEntities(entity.flattened)

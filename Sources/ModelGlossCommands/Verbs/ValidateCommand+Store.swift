@@ -20,28 +20,42 @@ extension ValidateCommand {
     session.tellLosses(in: environment)
     guard let model = try Self.model(of: checked, among: session.inputs, in: environment) else { return session.status }
     try session.project.requireLocales(locale.map { [$0] } ?? [])
-    let lookup = model.lookup(forReader: locale.map { [$0] }, catalogs: try messages.catalogs(in: environment))
+    let catalogs = try messages.catalogs(in: environment)
     if checked.resemblesSwiftData, !output.quiet {
       environment.writeError(
         "\(path): note: its model looks like SwiftData's; a SwiftData app has no localization policy and"
           + " shows '%{PROPERTY}@' in place of these names\n")
     }
-    var report = try checked.validate(
-      by: ValueValidator(for: lookup, budget: environment.budget), of: model.loaded, limit: limit,
-      showsValues: showValues
-    ) { rows in
-      environment.progress?.show("Checking \(path) … \(rows) rows")
+    let versions =
+      isOwnModel ? [] : ModelLoader(files: environment.files).load(model.loaded.packagePath, versions: .all).models
+    let platforms = (versions.isEmpty ? [model.loaded] : versions).onPlatforms
+    let origins = checked.origins(among: platforms)
+    var (sections, isValid) = ([PlatformReports.Section](), true)
+    for group in origins {
+      var input = model
+      if let platform = group.platforms.first { input.loaded = input.loaded.on(platform) }
+      let lookup = input.lookup(forReader: locale.map { [$0] }, catalogs: catalogs)
+      var report = try checked.validate(
+        by: ValueValidator(for: lookup, budget: environment.budget), of: input.loaded, limit: limit,
+        showsValues: showValues
+      ) { rows in
+        environment.progress?.show("Checking \(path) … \(rows) rows")
+      }
+      if !isOwnModel {
+        report.maker = checked.maker(
+          of: input.loaded, among: versions.isEmpty ? [] : group.models,
+          StoreOpening.Way(ofProject: input.loaded, in: environment.files))
+      }
+      isValid = isValid && report.isValid
+      sections.append(PlatformReports.Section(group.platforms, text: report.text, json: report.json))
     }
-    if !isOwnModel {
-      let versions = ModelLoader(files: environment.files).load(model.loaded.packagePath, versions: .all).models
-      report.maker = checked.maker(
-        of: model.loaded, among: versions, StoreOpening.Way(ofProject: model.loaded, in: environment.files))
-    }
+    let reports = PlatformReports(sections, isPart: origins.count < platforms.count)
     try output.deliver(
       format == .text
-        ? report.text : report.json.adding("leftOut", environment.budget.leftOut.json).text() + "\n", in: environment)
+        ? reports.text : reports.json.adding("leftOut", environment.budget.leftOut.json).text() + "\n",
+      in: environment)
     if session.hasFailures { return .unusableInput }
-    return report.isValid ? .clean : .findings
+    return isValid ? .clean : .findings
   }
 
   /// The model that a store is checked against: of several the one that made it, with any of its versions.
@@ -52,7 +66,8 @@ extension ValidateCommand {
     let loader = ModelLoader(files: environment.files)
     let makers = inputs.filter { input in
       let package = loader.load(input.loaded.packagePath, versions: .all).models
-      return store.isMade(by: package.filter { $0.name == input.loaded.name && $0.format == input.loaded.format })
+      return package.filter { $0.name == input.loaded.name && $0.format == input.loaded.format }.onPlatforms
+        .contains { store.isMade(by: $0.models) }
     }
     if makers.count == 1 { return makers.first }
     let names = inputs.map(\.loaded.packagePath.quoted).joined(separator: ", ")

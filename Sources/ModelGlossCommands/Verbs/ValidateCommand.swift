@@ -2,6 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossModelHistory
 import GlossPreview
 import GlossValidation
 import ModelGloss
@@ -100,31 +101,47 @@ struct ValidateCommand: Verb {
     }
     guard let model = chosen else { return session.status }
     try session.project.requireLocales(locale.map { [$0] } ?? [])
-    let index = ModelIndex(model.loaded.model)
-    try ModelProject.requireConcrete(entity, in: index)
-    let lookup = model.lookup(forReader: locale.map { [$0] }, catalogs: try messages.catalogs(in: environment))
+    try ModelProject.requireConcrete(entity, in: ModelIndex(model.loaded.model))
+    let catalogs = try messages.catalogs(in: environment)
+    let name = values == "-" ? "standard input" : values
     let bytes =
       try values == "-" ? environment.readInput() : environment.files.bytes(at: values, limit: 64 << 20)
-    let file: ValuesFile
     if let first = bytes.first(where: { !$0.isWhitespaceOfJSON }), first != UInt8(ascii: "{"),
       first != UInt8(ascii: "[")
     {
       throw InputFailure(
-        path: values == "-" ? "standard input" : values, reason: "is not JSON",
+        path: name, reason: "is not JSON",
         remedy: "the values are an object of property name to value, such as {\"firstName\": \"Ada\"}")
     }
-    do {
-      file = try ValuesReader(index: index, budget: environment.budget).read(
-        bytes, path: values == "-" ? "standard input" : values, entity: entity)
-    } catch {
-      throw InputFailures(error.failures)
+    var (sections, isValid) = ([PlatformReports.Section](), true)
+    for group in [model.loaded].onPlatforms {
+      var input = model
+      if let loaded = group.models.first { input.loaded = loaded }
+      let lookup = input.lookup(forReader: locale.map { [$0] }, catalogs: catalogs)
+      do {
+        let file = try ValuesReader(index: ModelIndex(input.loaded.model), budget: environment.budget)
+          .read(bytes, path: name, entity: entity)
+        let report = ValidationReport(
+          file, for: operation, by: ValueValidator(for: lookup, budget: environment.budget))
+        isValid = isValid && report.isValid
+        sections.append(PlatformReports.Section(group.platforms, text: report.text, json: report.json))
+      } catch {
+        // Values for one platform may have properties that another lacks.
+        guard !sections.isEmpty else { throw InputFailures(error.failures) }
+        let reasons = error.failures.map(\.reason)
+        sections.append(
+          PlatformReports.Section(
+            group.platforms, text: reasons.map { "not checked: \($0)".onSingleLine + "\n" }.joined(),
+            json: .object([("notChecked", .strings(reasons))])))
+      }
     }
-    let report = ValidationReport(file, for: operation, by: ValueValidator(for: lookup, budget: environment.budget))
+    let reports = PlatformReports(sections)
     try output.deliver(
-      format == .text ? report.text : report.json.adding("leftOut", environment.budget.leftOut.json).text() + "\n",
+      format == .text
+        ? reports.text : reports.json.adding("leftOut", environment.budget.leftOut.json).text() + "\n",
       in: environment)
     if session.hasFailures { return .unusableInput }
-    return report.isValid ? .clean : .findings
+    return isValid ? .clean : .findings
   }
 }
 

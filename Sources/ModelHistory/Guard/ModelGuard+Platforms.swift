@@ -89,11 +89,3 @@ extension ReleasedState {
       && opening.kind == other.opening.kind && opening.code == other.opening.code
   }
 }
-
-extension [String] {
-  /// `macOS`, `tvOS and watchOS`
-  fileprivate var wordList: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
-  }
-}

@@ -135,6 +135,11 @@ package struct MigrationPlan: Sendable {
     }
   }
 
+  /// The plan as platforms have it.
+  package func on(_ platforms: [String]) -> Self {
+    onPlatforms.first { $0.platforms.contains(where: platforms.contains) }?.plan ?? self
+  }
+
   /// The worst verdict of all paths, on every platform.
   package var worst: MigrationOutlook.Verdict {
     max(paths.map(\.opening.verdict).max() ?? .none, onPlatforms.map(\.plan.worst).max() ?? .none)

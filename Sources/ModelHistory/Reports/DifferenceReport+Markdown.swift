@@ -36,7 +36,7 @@ struct DifferenceMarkdown {
     }
     for other in report.onPlatforms {
       let body = DifferenceMarkdown(other.report).body(level: level + 1, withDiagrams: false)
-      parts.append("\(mark) \(other.title)\n\n\(body.trimmed)")
+      parts.append("\(mark) \(other.platforms.platformTitle)\n\n\(body.trimmed)")
     }
     return parts.joined(separator: "\n\n") + "\n"
   }

@@ -44,7 +44,7 @@ extension DifferenceReport {
       lines += messages.text.split(separator: "\n").map { "  \($0)" }
     }
     for other in onPlatforms {
-      lines += ["", other.title]
+      lines += ["", other.platforms.platformTitle]
       lines += other.report.text(inHistory: isPart).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.isEmpty || $0 == Self.legend ? "" : "  \($0)" }
       while lines.last == "" { lines.removeLast() }

@@ -165,11 +165,3 @@ extension DifferenceReport.Side {
     Self(reference, model: onPlatforms[platform] ?? index.model, tables: tables)
   }
 }
-
-extension DifferenceReport.OnPlatforms {
-  /// `On macOS and tvOS`
-  var title: String {
-    let names = platforms.count > 1 ? platforms.dropLast().joined(separator: ", ") + " and " : ""
-    return "On \(names)\(platforms.last ?? "")"
-  }
-}

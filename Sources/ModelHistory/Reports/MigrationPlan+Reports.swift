@@ -96,13 +96,11 @@ extension MigrationPlan {
       }
     }
     lines += remarks.isEmpty ? [] : [""] + remarks
+    var sections = ""
     for other in onPlatforms {
-      lines += ["", "On \(other.platforms.joined(separator: ", "))"]
-      lines += other.plan.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
-        $0.isEmpty ? "" : "  \($0)"
-      }
+      sections += "\n\(other.platforms.platformTitle)\n" + other.plan.text.indentedLines
     }
-    return lines.map { $0.onSingleLine + "\n" }.joined()
+    return lines.map { $0.onSingleLine + "\n" }.joined() + sections
   }
 
   /// The plan as Markdown tables.
@@ -128,7 +126,7 @@ extension MigrationPlan {
     }
     if !remarks.isEmpty { text += "\n" + remarks.map { $0.markdown + "\n" }.joined(separator: "\n") }
     for other in onPlatforms {
-      text += "\n## On \(other.platforms.joined(separator: ", ").markdown)\n\n"
+      text += "\n## \(other.platforms.platformTitle.markdown)\n\n"
       text += other.plan.markdown.replacing("\n#", with: "\n##").replacing(
         "# \(model.code): ", with: "### \(model.code): ")
     }

@@ -67,7 +67,7 @@ package struct SwiftDataDefect: Sendable {
       let (evidence, isCertain) = evidence(that: group)
       return Self(
         .duplicateChecksum,
-        "the versions \(names.map(\.quoted).inWords) are stored identically\(evidence)", at: group[1], versions: names,
+        "the versions \(names.map(\.quoted).wordList) are stored identically\(evidence)", at: group[1], versions: names,
         remedy: ends
           ? "remove all but one of them, and their stages, from the plan"
           : "no stage may lead to any of them: SwiftData would terminate the app with “Duplicate version checksums "
@@ -84,8 +84,8 @@ package struct SwiftDataDefect: Sendable {
     if group.allSatisfy({ $0.places == group[0].places }) { return (": \(all) consist of the same classes", true) }
     let types = group[0].missingTypes
     return types.count == 1
-      ? (", if \(types.map(\.quoted).inWords), which is not in the sources, is the same type in \(all)", false)
-      : (", if \(types.map(\.quoted).inWords), which are not in the sources, are the same types in \(all)", false)
+      ? (", if \(types.map(\.quoted).wordList), which is not in the sources, is the same type in \(all)", false)
+      : (", if \(types.map(\.quoted).wordList), which are not in the sources, are the same types in \(all)", false)
   }
 
   /// Older versions that use classes of the current one, as a single defect: thirty versions would repeat the same
@@ -144,13 +144,5 @@ package struct SwiftDataDefect: Sendable {
         versions: [version.name],
         remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight", model: model)
     }
-  }
-}
-
-extension [String] {
-  /// `a, b and c`
-  fileprivate var inWords: String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
   }
 }

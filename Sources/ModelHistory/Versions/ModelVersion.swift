@@ -58,13 +58,3 @@ extension ModelVersion {
     return version
   }
 }
-
-extension LoadedModel {
-  /// The models on the platforms where an `#if` in Swift source makes another one.
-  package var modelsOnPlatforms: [String: ManagedObjectModel] {
-    let pairs = (contents.swiftData?.otherPlatforms ?? []).flatMap { other in
-      other.platforms.map { ($0, other.model) }
-    }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-  }
-}

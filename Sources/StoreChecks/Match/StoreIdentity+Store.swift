@@ -43,8 +43,17 @@ extension StoreIdentity {
 extension LoadedModel {
   /// The version in the form that `match` compares.
   package var candidate: StoreCandidate {
-    StoreCandidate(
-      model: name, package: packagePath,
-      version: ModelVersion(self))
+    StoreCandidate(model: name, package: packagePath, version: ModelVersion(self))
+  }
+
+  /// The version as each platform builds it.
+  package var candidates: [StoreCandidate] {
+    [self].onPlatforms.flatMap { group in
+      group.models.map { loaded in
+        var candidate = loaded.candidate
+        candidate.platforms = group.platforms
+        return candidate
+      }
+    }
   }
 }

@@ -41,12 +41,15 @@ package struct StoreCandidate: Sendable {
   package var model: String
   package var package: String
   package var version: ModelVersion
+  /// The platforms that build it so, if an `#if` makes another model elsewhere.
+  package var platforms: [String]
   let hashes: [String: [UInt8]]
 
-  package init(model: String, package: String, version: ModelVersion) {
+  package init(model: String, package: String, version: ModelVersion, platforms: [String] = []) {
     self.model = model
     self.package = package
     self.version = version
+    self.platforms = platforms
     hashes = VersionHashes(ModelIndex(version.model)).entityHashes
   }
 
@@ -77,6 +80,8 @@ package struct StoreMatch: Sendable {
     package var isCurrentVersion: Bool
     /// The configuration that the store was opened with, if it does not contain all entities.
     package var configuration: String?
+    /// The platforms whose builds made it, if an `#if` makes another model elsewhere.
+    package var platforms: [String] = []
     /// What the tables lack although the version made the store: the store is damaged.
     package var missing: [MissingStorage] = []
   }
@@ -95,6 +100,8 @@ package struct StoreMatch: Sendable {
     package var isByProperty: Bool
     /// Whether Swift source declares the version.
     package var isSwiftSource = false
+    /// The platforms that build it so, if an `#if` makes another model elsewhere.
+    package var platforms: [String] = []
   }
 
   package let store: StoreIdentity
@@ -111,7 +118,7 @@ package struct StoreMatch: Sendable {
         Match(
           model: candidate.model, version: candidate.version.name, path: candidate.version.path,
           isCurrentVersion: candidate.version.isCurrent, configuration: configuration.isEmpty ? nil : configuration,
-          missing: store.missing(from: candidate.version.model))
+          platforms: candidate.platforms, missing: store.missing(from: candidate.version.model))
       }
     }
     if matches.isEmpty, let merged = Self.merged(store, candidates) { matches = [merged] }
@@ -165,6 +172,7 @@ package struct StoreMatch: Sendable {
       equalEntities: best.equal, entityCount: best.all, differences: differences(best.candidate, store),
       isByProperty: store.model != nil)
     nearest.isSwiftSource = best.candidate.version.isSwiftSource
+    nearest.platforms = best.candidate.platforms
     return nearest
   }
 

@@ -80,12 +80,13 @@ package struct StoreMatchReport: Sendable {
   private func unmatched(_ match: StoreMatch, _ nearest: StoreMatch.Nearest) -> [String] {
     let outcome = outcomes[match.store.path]
     let opening = outcome?.forecast.opening
+    let platforms = nearest.platforms.isEmpty ? "" : ", as built for \(nearest.platforms.wordList)"
     var lines = [
       "\(match.store.path): no version made it"
         + (opening == nil
           ? ": The model used to open the store is incompatible with the one used to create the store "
             + "(NSCocoaErrorDomain 134100)" : ""),
-      "  nearest: '\(nearest.version)' (\(nearest.path)), \(nearest.equalEntities) of \(nearest.entityCount) entities"
+      "  nearest: '\(nearest.version)'\(platforms) (\(nearest.path)), \(nearest.equalEntities) of \(nearest.entityCount) entities"
         + " are equal",
     ]
     lines += nearest.sentences.map { "  " + $0 }
@@ -157,6 +158,7 @@ extension StoreMatch {
 extension StoreMatch.Match {
   fileprivate var words: String {
     "'\(version)'\(isCurrentVersion ? ", the current version" : "")"
+      + (platforms.isEmpty ? "" : ", as built for \(platforms.wordList)")
       + "\(configuration.map { ", configuration '\($0)'" } ?? "") (\(path))"
   }
 
@@ -164,6 +166,7 @@ extension StoreMatch.Match {
     .object(of: [
       ("model", .string(model)), ("version", .string(version)), ("path", .string(path)),
       ("isCurrentVersion", .boolean(isCurrentVersion)), ("configuration", configuration.map(JSONValue.string)),
+      ("platforms", platforms.isEmpty ? nil : .strings(platforms)),
       ("missing", missing.isEmpty ? nil : .array(missing.map(\.json))),
     ])
   }
@@ -180,8 +183,9 @@ extension MissingStorage {
 
 extension StoreMatch.Nearest {
   fileprivate var json: JSONValue {
-    .object([
+    .object(of: [
       ("model", .string(model)), ("version", .string(version)), ("path", .string(path)),
+      ("platforms", platforms.isEmpty ? nil : .strings(platforms)),
       ("equalEntities", .integer(equalEntities)), ("entityCount", .integer(entityCount)),
       ("differences", .array(differences.map { $0.json(isEntity: true) })),
     ])

@@ -147,27 +147,41 @@ struct MigrationsCommand: Verb {
     environment.progress?.show("Reading \(path) …")
     let opened = try CheckedStore(path, in: environment.files)
     if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
-    guard let target = models.first(where: { ($0.version ?? $0.name) == plan.target }) else { return .unusableInput }
-    let (match, outcome) = try opened.outcome(among: models, order: plan.order.names, to: target, way)
-    guard let outcome else {
-      let report = StoreMatchReport([match])
-      try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
-      return .findings
+    let platforms = models.onPlatforms
+    let origins = opened.origins(among: platforms)
+    var (sections, status) = ([PlatformReports.Section](), ExitStatus.clean)
+    for group in origins {
+      guard let target = group.models.first(where: { ($0.version ?? $0.name) == plan.target }) else {
+        return .unusableInput
+      }
+      let (match, outcome) = try opened.outcome(among: group.models, order: plan.order.names, to: target, way)
+      guard let outcome else {
+        let report = StoreMatchReport([match])
+        sections.append(PlatformReports.Section(group.platforms, text: report.text, json: report.json))
+        status = max(status, .findings)
+        continue
+      }
+      if !output.quiet, let refusal = MergedBundle(around: target, in: environment.files)?.refusal(of: match.store) {
+        environment.writeError("\(path): note: \(refusal)".onSingleLine + "\n")
+      }
+      let report = StoreMigrationReport(
+        match.store, madeWith: outcome.maker, plan: plan.on(group.platforms), forecast: outcome.forecast,
+        others: outcome.others)
+      sections.append(
+        PlatformReports.Section(
+          group.platforms, text: format == .markdown ? report.markdown : report.text, json: report.json))
+      // A damaged store's missing parts stop every migration, independent of versions.
+      status = max(
+        status, !report.isWhole ? .unusableInput : report.verdict > .lightweight ? .findings : .clean)
     }
-    if !output.quiet, let refusal = MergedBundle(around: target, in: environment.files)?.refusal(of: match.store) {
-      environment.writeError("\(path): note: \(refusal)".onSingleLine + "\n")
-    }
-    let report = StoreMigrationReport(
-      match.store, madeWith: outcome.maker, plan: plan, forecast: outcome.forecast, others: outcome.others)
+    let reports = PlatformReports(sections, isPart: origins.count < platforms.count)
     let text =
       switch format {
-      case .text, .swift: report.text
-      case .markdown: report.markdown
-      case .json: report.json.text()
+      case .text, .swift: reports.text
+      case .markdown: reports.markdown
+      case .json: reports.json.text()
       }
     try output.deliver(text, in: environment)
-    // A damaged store's missing parts stop every migration, independent of versions.
-    guard report.isWhole else { return .unusableInput }
-    return report.verdict > .lightweight ? .findings : .clean
+    return status
   }
 }
