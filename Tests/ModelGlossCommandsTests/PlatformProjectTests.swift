@@ -78,6 +78,12 @@ import Testing
       arguments: ["inspect", "App"],
       says: ["version checksum not predicted", "#if BETA decides whether the property exists"]),
     Project(
+      name: "an unknown flag next to a platform",
+      source:
+        "@Model final class Trip {\nvar b: Int = 0\n#if BETA\nvar a: Int = 0\n#endif\n\(mac)var desk: Int = 0\n#endif\n}",
+      arguments: ["inspect", "App"],
+      says: ["on macOS, the hash of Trip is not predicted, and desk differs", "#if BETA decides whether"]),
+    Project(
       name: "debug builds are not released",
       source: "@Model final class Trip {\n#if DEBUG\nvar a: Int\n#else\nvar a: String\n#endif\n}",
       arguments: ["inspect", "App"], says: ["Trip.a: String"], omits: ["not predicted"]),

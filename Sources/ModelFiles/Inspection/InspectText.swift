@@ -57,14 +57,22 @@ struct InspectText {
     for other in source.otherPlatforms {
       let found = other.model.versionHashes
       let names = Set(other.model.entities.map(\.name)).union(loaded.model.entities.map(\.name))
-      let changed = names.filter { found.entityHash($0) != hashes.entityHash($0) }.sorted { $0.precedes($1) }
       let platforms = other.platforms.wordList
-      lines += changed.map { name in
-        guard other.model.entities.contains(where: { $0.name == name }) else {
-          return "on \(platforms), there is no \(name)"
+      for name in names.sorted(by: { $0.precedes($1) }) {
+        guard let entity = other.model.entities.first(where: { $0.name == name }) else {
+          lines.append("on \(platforms), there is no \(name)")
+          continue
         }
-        let hash = found.entityHash(name).map { Data($0).base64EncodedString() }
-        return "on \(platforms), the hash of \(name) is \(hash ?? "not predicted")"
+        let own = loaded.model.entities.first { $0.name == name }
+        if let hash = found.entityHash(name) {
+          guard hash != hashes.entityHash(name) else { continue }
+          lines.append("on \(platforms), the hash of \(name) is \(Data(hash).base64EncodedString())")
+        } else if own != entity || hashes.entityHash(name) != nil {
+          let differing = own.map { entity.propertyNames(differingFrom: $0) } ?? []
+          let words =
+            differing.isEmpty ? "" : ", and \(differing.wordList) \(differing.count == 1 ? "differs" : "differ")"
+          lines.append("on \(platforms), the hash of \(name) is not predicted\(words)")
+        }
       }
       let own = source.containers.flatMap(\.configurations).compactMap(\.text)
       let theirs = other.containers.flatMap(\.configurations).compactMap(\.text)
@@ -219,5 +227,15 @@ extension AttributeValue {
       Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
     default: json.text()
     }
+  }
+}
+
+extension EntityDescription {
+  /// The names of the properties that only one of two entities has, or that are not equal.
+  fileprivate func propertyNames(differingFrom other: EntityDescription) -> [String] {
+    let names = Set((properties + other.properties).map(\.name))
+    return names.filter { name in
+      properties.first { $0.name == name } != other.properties.first { $0.name == name }
+    }.sorted { $0.precedes($1) }
   }
 }
