@@ -92,6 +92,17 @@ struct SiteInBrowserTests {
     #expect(page.complaints == [])
   }
 
+  @Test func rawNamesAmidTranslationsAreFoundByTheirMark() throws {
+    try open("de/messages.html")
+    let marked = try page.value(Self.shown + ".filter(r => r.querySelector('.missing')).length") as? NSNumber
+    let (all, expected) = (try count, marked?.intValue ?? 0)
+    #expect(expected > 0 && expected < all)
+    try page.fill(".tools .filter", with: try page.text("document.querySelector('.messages .missing').textContent"))
+    #expect(try count == expected)
+    #expect(try page.isTrue(Self.shown + ".every(r => r.querySelector('.missing'))"))
+    #expect(page.complaints == [])
+  }
+
   @Test func thePhoneKeepsTheSearchInSight() throws {
     try page.resize(width: 390)
     try open("en/entities/Book.html")
