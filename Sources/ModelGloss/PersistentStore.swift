@@ -168,11 +168,13 @@ public struct PersistentStore {
     against model: DataModel? = nil, reader: [String] = ["en"], limit: Int = 100,
     tables: DataModel.LocalizationTables? = nil
   ) throws(DataModel.InputError) -> Validation {
-    guard let model = model ?? self.model else {
+    guard var model = model ?? self.model else {
       throw DataModel.InputError(
         store.loaded.failures.first
           ?? InputFailure(path: path, reason: "the store keeps no copy of its model", remedy: "give the model"))
     }
+    let built = onPlatform(of: [model.loaded])
+    model.loaded = built(model.loaded)
     let lookup = try model.lookup(for: reader, tables: tables)
     do throws(InputFailure) {
       return Validation(
@@ -181,6 +183,12 @@ public struct PersistentStore {
     } catch {
       throw DataModel.InputError(error)
     }
+  }
+
+  /// The models as the platform builds them whose build made the store; the first platform, if none did.
+  private func onPlatform(of models: [LoadedModel]) -> (LoadedModel) -> LoadedModel {
+    let platform = store.origins(among: models.onPlatforms).first?.platforms.first
+    return { loaded in platform.map { loaded.on($0) } ?? loaded }
   }
 
   // MARK: - Migration
@@ -219,7 +227,10 @@ public struct PersistentStore {
     do throws(InputFailure) {
       let models = versions.map(\.loaded)
       let names = models.map { $0.version ?? $0.name }
-      let outcome = try store.outcome(among: models, order: names, to: target.loaded, .init(.assumed, [])).outcome
+      let built = onPlatform(of: models)
+      let outcome = try store.outcome(
+        among: models.map(built), order: names, to: built(target.loaded), .init(.assumed, [])
+      ).outcome
       guard let outcome else {
         throw InputFailure(
           path: path, reason: "none of the \(versions.count) versions created this store",

@@ -44,6 +44,30 @@ import Testing
     #expect(throws: DataModel.InputError.self) { try PersistentStore(project.folder + "/none.sqlite") }
   }
 
+  /// An `#if` gives the Mac another model: its store is judged with that.
+  @Test func aStoreIsOfThePlatformThatMadeIt() throws {
+    let source = """
+      import SwiftData
+      @Model final class User {
+        #if os(macOS)
+        var window: String
+        #endif
+        var name: String?
+      }
+      """
+    let folder = project.folder + "/Mac"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(source.utf8).write(to: URL(filePath: folder + "/User.swift"))
+    let loaded = try #require(ModelLoader(files: DiskFileTree()).load(folder).models.first)
+    let fixture = try StoreFixture(loaded.on("macOS").model)
+    try fixture.insert("User", key: 1, ["ZNAME": "Ada"])
+    fixture.close()
+    let (store, model) = (try PersistentStore(fixture.path), try DataModel(folder))
+    #expect(store.match([model]).versions.map(\.name) == ["Mac"])
+    #expect(try store.migration(to: model, from: [model]).verdict == .none)
+    #expect(try store.validate(against: model).objects.map { $0.errors.map(\.property) } == [["window"]])
+  }
+
   @Test func theVersionThatMadeItIsFound() throws {
     let model = try project.model()
     let store = try PersistentStore(try store(of: try loaded()).path(keptIn: project.folder))
