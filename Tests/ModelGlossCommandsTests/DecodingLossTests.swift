@@ -1,8 +1,4 @@
-import Foundation
 import GlossBasics
-import GlossManagedObjectModel
-import GlossModelFiles
-import GlossTestSupport
 import Testing
 
 /// Changes of Swift types that leave every hash alone, though what is stored can no longer be decoded.
@@ -57,24 +53,5 @@ import Testing
     }
     #expect(lines.count == (words == nil ? 0 : 1), "\(run.output)")
     if let words { #expect(run.output.contains(words), "\(run.output)") }
-  }
-
-  /// With a store, only the rows that have a value without a case.
-  @Test(arguments: [
-    (["walk", "run", "run"], "2 of 3 objects"), (["walk", "walk"], "0 of 2 objects"), (["run"], "1 of 1 object"),
-  ])
-  func rowsWithoutACaseAreCounted(values: [String], words: String) throws {
-    let old = Self.source("enum Kind: String, Codable { case walk, run }", "var kind: Kind = Kind.walk")
-    let new = Self.source("enum Kind: String, Codable { case walk }", "var kind: Kind = Kind.walk")
-    let model = try #require(ModelLoader(files: InMemoryFileTree(["App/Trip.swift": old])).load("App").models.first)
-    let store = try StoreFixture(model.model, cache: .model(keepsRules: true))
-    for (number, value) in values.enumerated() {
-      try store.insert("Trip", key: number + 1, ["ZNAME": "a", "ZKIND": .text(value)])
-    }
-    store.close()
-    try FileManager.default.createDirectory(atPath: store.folder + "/App", withIntermediateDirectories: true)
-    try Data(new.utf8).write(to: URL(fileURLWithPath: store.folder + "/App/Trip.swift"))
-    let run = CommandRun("migrations", store.folder + "/App", "--store", store.path, onDisk: ())
-    #expect(run.output.contains("have no case any more") && run.output.contains(words), "\(run.output)\(run.error)")
   }
 }
