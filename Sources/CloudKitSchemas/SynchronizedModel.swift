@@ -64,17 +64,24 @@ package struct SynchronizedModel: Sendable {
     self.gaps = gaps
   }
 
+  /// The same model, with what is known of its containers.
+  package func sent(to parts: [Part]) -> SynchronizedModel {
+    SynchronizedModel(
+      index, entities: entities,
+      parts: parts.map { Part(container: $0.container, entities: $0.entities.intersection(entities)) }, gaps: gaps)
+  }
+
   /// What may go to a container: what the code mirrors to it, and what it mirrors to one that it does not name; nil if
   /// that is nothing.
   func part(for container: String) -> SynchronizedModel? {
-    guard !containers.isEmpty else { return self }
+    let parts = parts.isEmpty ? [Part(container: nil, entities: entities)] : parts
     let own = parts.filter { $0.container == container || $0.container == nil }
     guard !own.isEmpty else { return nil }
     var gaps = gaps
     let open = own.filter { $0.container == nil }.reduce(into: Set<String>()) { $0.formUnion($1.entities) }
     if !open.isEmpty {
       let names = CloudKitComparison.list(open.sorted { $0.precedes($1) }.map { "'\($0)'" })
-      gaps.append("the code does not name the container of \(names), so it may be '\(container)' or another")
+      gaps.append("the code does not say which container has \(names), so it may be '\(container)' or another")
     }
     return SynchronizedModel(
       index, entities: own.reduce(into: Set<String>()) { $0.formUnion($1.entities) }, parts: own, gaps: gaps)

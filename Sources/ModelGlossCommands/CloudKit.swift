@@ -37,7 +37,7 @@ extension CloudKitPrediction {
       guard result.failures.isEmpty else { throw InputFailures(result.failures) }
       models += result.models
     }
-    for place in models.indices { models[place].readMirroring(in: files) }
+    for place in models.indices { models[place].readMirroring(in: files, isForContainers: true) }
     let synchronized = models.flatMap { $0.synchronizedOnPlatforms(isAsked: true).map(\.model) }
     guard !models.isEmpty, synchronized.contains(where: { !$0.entities.isEmpty }) else {
       throw InputFailure(
@@ -47,6 +47,18 @@ extension CloudKitPrediction {
     }
     let choice = synchronized.serving(path, schema)
     return CloudKitPrediction(choice.models.compactMap(\.self), remarks: choice.remark.map { [$0] } ?? [])
+  }
+}
+
+extension ModelProject {
+  /// Reads which stores the code around the models mirrors.
+  ///
+  /// - Returns: what the choice of the entities of a schema rests on, and what the code does not say.
+  mutating func readMirroring(toContainerOf schema: CloudKitSchema, at path: String) -> [String] {
+    for place in inputs.indices { inputs[place].loaded.readMirroring(in: files, isForContainers: true) }
+    let models = inputs.flatMap { $0.loaded.synchronizedOnPlatforms(isAsked: true).map(\.model) }
+    let choice = models.serving(path, schema)
+    return CloudKitPrediction(choice.models.compactMap(\.self), remarks: choice.remark.map { [$0] } ?? []).gaps
   }
 }
 

@@ -127,6 +127,31 @@ struct CloudKitChangeTests {
     #expect(left.allSatisfy { $0.kind.severity == .note })
   }
 
+  /// Nothing of these is in a record type.
+  @Test func whatNoFieldShowsIsSilent() {
+    var entity = EntityDescription(
+      name: "Trip", attributes: [AttributeDescription(name: "note", type: .string, isOptional: true)])
+    func locks(_ change: (inout EntityDescription) -> Void) -> [CloudKitLock] {
+      var changed = entity
+      change(&changed)
+      func model(_ entity: EntityDescription) -> SynchronizedModel {
+        SynchronizedModel(ModelIndex(ManagedObjectModel(entities: [entity])))
+      }
+      return CloudKitChange(from: model(entity), to: model(changed)).locks
+    }
+    #expect(locks { $0.attributes[0].userInfo = ["a": "b"] }.isEmpty)
+    #expect(locks { $0.userInfo = ["a": "b"] }.isEmpty)
+    #expect(locks { $0.attributes[0].defaultValue = .string("x") }.isEmpty)
+    #expect(locks { $0.attributes[0].versionHashModifier = "2" }.isEmpty)
+    #expect(locks { $0.managedObjectClassName = "Journey" }.isEmpty)
+    #expect(
+      locks {
+        $0.indexes = [FetchIndexDescription(name: "byNote", elements: [FetchIndexElement(.property("note"))])]
+      }.isEmpty)
+    entity.attributes[0].defaultValue = .string("x")
+    #expect(locks { $0.attributes[0].defaultValue = nil }.isEmpty)
+  }
+
   /// The same, told from nothing but the two predicted schemas: a lock of a field or type is a field that is gone or
   /// differs, and where no field is gone or differs, only contents can be locked.
   @Test(arguments: pairs)

@@ -82,6 +82,55 @@ struct StoreMirroringTests {
       model.parts.map { "\($0.container ?? "?"): \($0.entities.sorted().joined(separator: " "))" } == expected)
   }
 
+  private static let twoStacks = """
+    let one = NSPersistentCloudKitContainer(name: "App")
+    one.persistentStoreDescriptions.first!.cloudKitContainerOptions = .init(containerIdentifier: "iCloud.a")
+    let other = NSPersistentCloudKitContainer(name: "Log")
+    let store = other.persistentStoreDescriptions[0]
+    store.cloudKitContainerOptions = NSPersistentCloudKitContainerOptions(containerIdentifier: "iCloud.b")
+    """
+
+  /// Models without configurations: the code does not say which stack has which of them, and that is said.
+  @Test(arguments: [
+    (twoStacks, "iCloud.a.ckdb", "Draft Trip, Entry", ["'Entry'", "'Draft' and 'Trip'"]),
+    (twoStacks, "iCloud.b.ckdb", "Draft Trip, Entry", ["'Entry'", "'Draft' and 'Trip'"]),
+    (twoStacks, "production.ckdb", "Draft Trip, Entry", ["a schema is that of one; name the file"]),
+    ("store.cloudKitContainerOptions = .init(containerIdentifier: \"iCloud.a\")", "b.ckdb", "Draft Trip, Entry", []),
+    ("", "iCloud.a.ckdb", "Draft Trip, Entry", []),
+  ])
+  func saysThatStacksAreNotToldApart(_ source: String, _ path: String, _ entities: String, _ gaps: [String]) {
+    let models = [["Trip", "Draft"], ["Entry"]].map { names -> SynchronizedModel? in
+      let index = ModelIndex(ManagedObjectModel(entities: names.map { EntityDescription(name: $0) }))
+      return StoreMirroring(source).use(of: index, stated: .unstated(nil)).synchronized(index, isAsked: true)
+    }.compactMap(\.self)
+    let choice = models.serving(path, nil)
+    let compared = choice.models.map { $0?.entities.sorted().joined(separator: " ") ?? "-" }
+    #expect(compared.joined(separator: ", ") == entities)
+    let said = CloudKitPrediction(choice.models.compactMap(\.self)).gaps
+    #expect(said.count == gaps.count && gaps.allSatisfy { gap in said.contains { $0.contains(gap) } }, "\(said)")
+  }
+
+  /// Nor does a store without a configuration say whether it belongs to a model that has some.
+  @Test func saysThatAStoreWithoutAConfigurationMayBeAnyStack() throws {
+    guard case .some(let model)? = StoreMirroring(Self.twoStacks).use(of: Self.index) else {
+      Issue.record("nothing is mirrored")
+      return
+    }
+    let choice = [model].serving("iCloud.a.ckdb", nil)
+    #expect(
+      choice.models.compactMap(\.self).flatMap(\.gaps) == [
+        "the code does not say which container has 'Draft' and 'Trip', so it may be 'iCloud.a' or another"
+      ])
+  }
+
+  /// A mark, or being asked, decides whether a model without configurations synchronizes; other stores do not.
+  @Test func storesOfOthersMirrorNothing() {
+    let index = ModelIndex(ManagedObjectModel(entities: [EntityDescription(name: "Trip")]))
+    let use = StoreMirroring(Self.twoStacks).use(of: index, stated: .unstated(nil))
+    #expect(use.synchronized(index, isAsked: false) == nil)
+    #expect(StoreMirroring(Self.twoStacks).use(of: index, stated: .none).synchronized(index, isAsked: true) == nil)
+  }
+
   /// What the code says counts for more than the tick box of the model.
   @Test func readsTheCodeAroundAModel() throws {
     let document = """

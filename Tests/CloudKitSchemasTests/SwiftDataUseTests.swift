@@ -138,6 +138,6 @@ struct SwiftDataUseTests {
       """, isAsked: true)
     let gaps = found.serving("iCloud.a.ckdb", nil).models.compactMap(\.self).flatMap(\.gaps)
     #expect(
-      gaps.contains { $0.hasPrefix("the code does not name the container of ") && $0.contains("'Draft'") }, "\(gaps)")
+      gaps.contains { $0.hasPrefix("the code does not say which container has ") && $0.contains("'Draft'") }, "\(gaps)")
   }
 }

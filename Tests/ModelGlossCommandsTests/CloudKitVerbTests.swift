@@ -243,4 +243,39 @@ import Testing
     let guarded = run(repository, "guard", "--released", "v*", "--cloudkit", "production.ckdb")
     #expect(guarded.status == 0 && guarded.output.contains("what goes to 'iCloud.b' is left out"), "\(guarded.output)")
   }
+
+  /// Two stacks of models without configurations: nothing tells which goes where, so every verb says so.
+  @Test func stacksThatAreNotToldApartAreSaid() throws {
+    let stack = """
+      let one = NSPersistentCloudKitContainer(name: "App")
+      one.persistentStoreDescriptions.first!.cloudKitContainerOptions = .init(containerIdentifier: "iCloud.a")
+      let other = NSPersistentCloudKitContainer(name: "Log")
+      other.persistentStoreDescriptions[0].cloudKitContainerOptions = .init(containerIdentifier: "iCloud.b")
+      """
+    let schema = "DEFINE SCHEMA\nRECORD TYPE CD_Trip (\n  CD_entityName STRING, CD_note STRING\n);\n"
+    let tree = [
+      "Package.swift": "", "App.xcdatamodel/contents": model(entity("Trip", "note String")), "Stack.swift": stack,
+      "Log.xcdatamodel/contents": model(entity("Entry", "text String")), "iCloud.a.ckdb": schema, "p.ckdb": schema,
+    ]
+    let gap = "the code does not say which container has 'Entry', so it may be 'iCloud.a' or another"
+    let open = "the code mirrors to the containers 'iCloud.a' and 'iCloud.b', and a schema is that of one"
+    for (path, words) in [("iCloud.a.ckdb", gap), ("p.ckdb", open)] {
+      let diff = CommandRun("diff", ".", path, "--exit-code", files: InMemoryFileTree(tree))
+      #expect(diff.status == 1 && diff.output.contains(words) && diff.output.contains("CD_Entry"), "\(diff.output)")
+      let written = CommandRun(
+        "compile", "App.xcdatamodel", "Log.xcdatamodel", path, files: InMemoryFileTree(tree))
+      #expect(written.error.contains(words), "\(written.error)")
+      let docs = CommandRun(
+        "docs", "App.xcdatamodel", "Log.xcdatamodel", "--format", "markdown", "--cloudkit", path, "--output", "d",
+        files: InMemoryFileTree(tree))
+      #expect(docs.status == 0 && docs.error.contains(words), "\(docs.error)")
+    }
+    let repository = try GuardRepository()
+    for (path, text) in tree { try repository.write(path, text) }
+    try repository.git("add", ".")
+    try repository.git("commit", "-qm", "1")
+    try repository.git("tag", "v1")
+    let guarded = run(repository, "guard", "--released", "v*", "--cloudkit", "iCloud.a.ckdb", "--strict")
+    #expect(guarded.status == 1 && guarded.output.contains(gap), "\(guarded.output)")
+  }
 }

@@ -7,8 +7,8 @@ extension LoadedModel {
   package var cloudKitUse: CloudKitUse {
     let index = ModelIndex(model)
     if let source = contents.swiftData { return source.cloudKitUse(of: index) }
-    return contents.mirroring?.use(of: index) ?? SynchronizedModel(marked: index).map(CloudKitUse.some)
-      ?? .unstated(nil)
+    let stated = SynchronizedModel(marked: index).map(CloudKitUse.some) ?? .unstated(nil)
+    return contents.mirroring?.use(of: index, stated: stated) ?? stated
   }
 
   /// The part of the model that an app mirrors to CloudKit; nil if nothing says that any of it is.
@@ -33,8 +33,10 @@ extension LoadedModel {
   }
 
   /// Reads which configurations the code around the model mirrors, if it has any.
-  package mutating func readMirroring(in files: any FileTree) {
-    guard format != .swiftdata, format != .store, !model.configurations.isEmpty else { return }
+  ///
+  /// - Parameter isForContainers: whether it matters to which CloudKit containers a model without configurations goes.
+  package mutating func readMirroring(in files: any FileTree, isForContainers: Bool = false) {
+    guard format != .swiftdata, format != .store, isForContainers || !model.configurations.isEmpty else { return }
     let folder = MappingModelReader.project(ofPackage: packagePath, in: files)
     contents.mirroring = StoreMirroring(of: folder, in: files)
   }

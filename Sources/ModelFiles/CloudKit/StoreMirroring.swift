@@ -124,6 +124,24 @@ package struct StoreMirroring: Sendable, Equatable {
     }
   }
 
+  /// What a model is used for with these stores, and to which containers it goes.
+  ///
+  /// A model without configurations is in every store of its stack, and the code does not say which stack that is: whether
+  /// it is mirrored is only what the model itself says.
+  ///
+  /// - Parameter stated: what the model itself says.
+  package func use(of index: ModelIndex, stated: CloudKitUse) -> CloudKitUse {
+    guard index.model.configurations.isEmpty else { return use(of: index) ?? stated }
+    // Another stack may have the model, with options that are not in the code.
+    let everything = Set(index.entityNames)
+    let parts = parts([:], everything) + [SynchronizedModel.Part(container: nil, entities: everything)]
+    switch stated {
+    case .none: return .none
+    case .some(let model): return .some(model.sent(to: parts))
+    case .unstated(let model): return .unstated((model ?? SynchronizedModel(index)).sent(to: parts))
+    }
+  }
+
   /// What a model is used for with these stores; nil if the code says nothing of it.
   package func use(of index: ModelIndex) -> CloudKitUse? {
     guard !configurations.isEmpty || !unread.isEmpty else { return nil }
@@ -151,6 +169,8 @@ package struct StoreMirroring: Sendable, Equatable {
       let entities = configuration.map { Set(known[$0] ?? []) } ?? rest
       for name in names where !entities.isEmpty { parts[name, default: []].formUnion(entities) }
     }
+    // The store of another model may be the one that is described, unless all go to the same container.
+    if !rest.isEmpty, Set(containers.values.flatMap(\.self)).count > 1 { parts[nil, default: []].formUnion(rest) }
     return .init(parts)
   }
 }

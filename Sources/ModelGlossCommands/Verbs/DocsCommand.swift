@@ -125,11 +125,13 @@ struct DocsCommand: Verb {
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
       sourceURL: sourceURL)
-    let schema = try (cloudKit ?? session.configuration.cloudKitSchema).map { path in
-      try CloudKitSchemaFile.read(path, in: environment.files).schema
-    }
-    if schema != nil || session.configuration.check.purposes.contains(.cloudKit) {
-      options.cloudKit = GlossSchemaDocs.DocumentationOptions.CloudKit(schema: schema)
+    if let path = cloudKit ?? session.configuration.cloudKitSchema {
+      let schema = try CloudKitSchemaFile.read(path, in: environment.files).schema
+      options.cloudKit = GlossSchemaDocs.DocumentationOptions.CloudKit(schema: schema, path: path)
+      let remarks = session.project.readMirroring(toContainerOf: schema, at: path)
+      if !quiet { for remark in remarks { environment.writeError("\(path): note: \(remark)".onSingleLine + "\n") } }
+    } else if session.configuration.check.purposes.contains(.cloudKit) {
+      options.cloudKit = GlossSchemaDocs.DocumentationOptions.CloudKit(schema: nil)
     }
     var (models, failures) = session.project.documented()
     for failure in failures { environment.writeError(failure.description + "\n") }

@@ -12,15 +12,18 @@ struct CloudKitGuard {
   let promisedBy: String?
   /// The schema in production, if it is known.
   let production: CloudKitSchemaFile?
-  /// Which configurations of Core Data models the code mirrors; nil if it was not read.
+  /// Which stores of Core Data models the code mirrors; nil if it was not read.
   let mirroring: StoreMirroring?
   /// Whether the models are used with CloudKit, whatever they say themselves.
   let isAsked: Bool
 
   /// What of a version is mirrored.
   private func synchronized(_ version: GuardedPackage.Version) -> SynchronizedModel? {
-    let use = version.index.model.configurations.isEmpty ? nil : mirroring?.use(of: version.index)
-    return (use ?? version.cloudKitUse).synchronized(version.index, isAsked: isAsked)
+    let use =
+      version.index.model.framework == .swiftData
+      ? version.cloudKitUse
+      : mirroring?.use(of: version.index, stated: version.cloudKitUse) ?? version.cloudKitUse
+    return use.synchronized(version.index, isAsked: isAsked)
   }
 
   /// The findings: locked fields and types, on every platform with a model of its own, then what is not deployed.

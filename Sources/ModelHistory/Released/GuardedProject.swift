@@ -350,13 +350,14 @@ package struct GuardedProject: Sendable {
 
   /// What the change means for records in CloudKit.
   private var cloudKitFindings: [Finding] {
-    // Without configurations, all entities are in every store.
-    let hasConfigurations = packages.contains { package in
-      package.swiftSource == nil && package.versions.contains { !$0.index.model.configurations.isEmpty }
+    // Without configurations, all entities are in every store, and only a schema asks for its container.
+    let matters = packages.contains { package in
+      package.swiftSource == nil
+        && (cloudKitSchema != nil || package.versions.contains { !$0.index.model.configurations.isEmpty })
     }
     return CloudKitGuard(
       packages: packages, released: releasedPackages, promisedBy: promisedBy, production: cloudKitSchema,
-      mirroring: hasConfigurations ? StoreMirroring(of: root, in: files) : nil,
+      mirroring: matters ? StoreMirroring(of: root, in: files) : nil,
       isAsked: cloudKitSchema != nil || settings.isForCloudKit || request.settings.isForCloudKit
     ).findings
   }
