@@ -11,9 +11,12 @@ package struct FreezeCheck {
   package private(set) var notes: [String] = []
   /// The frozen files that were compared.
   package private(set) var count = 0
+  /// What was asked for.
+  private let folder: String
 
   /// - Throws: `InputFailure` if nothing can be read.
   package init(_ request: FreezeRequest, in files: any FileTree) throws(InputFailure) {
+    folder = request.path
     let loader = ModelLoader(files: files)
     let result = loader.loadSwiftSource(request.path, isAlone: true)
     if result.models.isEmpty {
@@ -57,7 +60,7 @@ package struct FreezeCheck {
           continue
         }
         if !known.contains(where: { $0.isSame(as: state) }) {
-          defects.append("\(tag.name) is in no version; write one with '\(command(request.path, tag.name))'")
+          defects.append("\(tag.name) is in no version; write one with '\(command(tag.name))'")
           known.append(state)
         }
       } catch let refusal as FreezeRefusal {
@@ -70,8 +73,8 @@ package struct FreezeCheck {
     }
   }
 
-  private func command(_ path: String, _ tag: String) -> String {
-    "modelgloss freeze \(path.shellQuoted) --at \(tag.shellQuoted)"
+  private func command(_ tag: String, for name: String? = nil) -> String {
+    "modelgloss freeze \(folder.shellQuoted) --at \(tag.shellQuoted)" + (name.map { " --name \($0)" } ?? "")
   }
 
   private func mark(of path: String, in files: any FileTree) -> FrozenMark? {
@@ -83,11 +86,13 @@ package struct FreezeCheck {
     if let checksum = mark.checksum, state.checksum != checksum {
       defects.append(
         "\(path): \(name) was edited: its checksum is \(state.checksum ?? "not predicted"), and \(mark.tag) had "
-          + "\(checksum); write it again with 'modelgloss freeze' or restore the file")
+          + "\(checksum); restore the file, or write it again with '\(command(mark.tag, for: name))'")
       return
     }
     if let shape = mark.shape, state.shape != shape {
-      defects.append("\(path): \(name) was edited: it no longer has the shape of \(mark.tag); restore the file")
+      defects.append(
+        "\(path): \(name) was edited: it no longer has the shape of \(mark.tag); restore the file, or "
+          + "write it again with '\(command(mark.tag, for: name))'")
       return
     }
     guard let history else {

@@ -216,12 +216,26 @@ package struct SwiftDataFreezing {
     }
     let step = try FreezeStep(
       release, present: present.models, states: states.map { ($0.name, $0.state) }, current: current?.name ?? "",
-      name: request.released == nil ? request.name : nil, after: steps, sources: sources)
+      name: request.released == nil ? request.name ?? committedName(of: release, among: states.map(\.name)) : nil,
+      after: steps, sources: sources)
     let (edits, schema, target) = try step.edits(in: files, folder: folder)
     try prove(release, schema, target, step, states: states.map { ($0.name, $0.state) }, after: edits, in: files)
     workspace.apply(edits)
     steps.append(step)
     report(release, schema, step, target)
+  }
+
+  /// The name under which the last commit has a schema whose released name is gone: only the working tree changed it.
+  private func committedName(of release: Released, among names: [String]) -> String? {
+    guard let version = release.version, !names.contains(version),
+      let head = try? GitRevision("HEAD", of: repository, workingFolder: workingFolder)
+    else { return nil }
+    let folder = selection.folder
+    let sources = ModelLoader(files: head, swiftFiles: parsed).freezableSources(of: folder)
+    return packages(in: head, path: folder).packages.flatMap(\.models).first { model in
+      guard let version = model.version, names.contains(version) else { return false }
+      return (try? SchemaState(model, sources))?.isSame(as: release.state) ?? false
+    }?.version
   }
 
   private func chosenNow(

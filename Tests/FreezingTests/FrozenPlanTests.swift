@@ -95,6 +95,48 @@ import Testing
     #expect(try repository.guardMessages() == [])
   }
 
+  /// The last commit knows the newest name of a schema, too.
+  @Test func aSchemaHasTheNameThatIsCommitted() throws {
+    let repository = try FreezeRepository([
+      "App/V1.swift": Self.schema(1, "var a: String?"), "App/V2.swift": Self.schema(2, "var a: String?; var x: Int?"),
+      "App/Plan.swift": Self.plan([1, 2], current: 2),
+    ])
+    try repository.git("rm", "-q", "App/V2.swift")
+    try repository.write(Self.schema(3, "var a: String?; var x: Int?"), to: "App/V3.swift")
+    let stage =
+      ".custom(fromVersion: SchemaV1.self, toVersion: SchemaV3.self, willMigrate: nil, didMigrate: { try $0.save() })"
+    try repository.write(Self.plan([1, 3], stages: [stage], current: 3), to: "App/Plan.swift")
+    try repository.git("add", "-A")
+    try repository.git("commit", "-qm", "third")
+    try repository.change("App/V3.swift", "var a: String?", "var a: String?; var b: String?")
+    let plan = try repository.freeze(at: "v1")
+    #expect(plan.lines.count == 1 && plan.lines[0].hasPrefix("SchemaV3 is v1: "), "\(plan.lines)")
+    #expect(try self.plan(in: repository).versions == ["SchemaV1", "SchemaV3", "SchemaV4"])
+    #expect(try repository.guardMessages() == [])
+    #expect(try repository.text("App/SchemaV3.swift").contains("Schema.Version(3, 0, 0)"))
+  }
+
+  /// A wrong copy that a later release listed, and no store has, is corrected.
+  @Test func aWrongCopyIsNoReleasedState() throws {
+    let repository = try FreezeRepository([
+      "App/V1.swift": Self.schema(1, "var a: String?"), "App/Plan.swift": Self.plan([1], current: 1),
+    ])
+    try repository.write(Self.schema(1, "var a: String?; var z: String?"), to: "App/V1.swift")
+    try repository.write(Self.schema(2, "var a: String?; var b: String?"), to: "App/V2.swift")
+    try repository.write(Self.plan([1, 2], current: 2), to: "App/Plan.swift")
+    try repository.release("v2")
+    #expect(try !repository.guardMessages().isEmpty)
+    let plan = try repository.freeze(released: "v*")
+    #expect(plan.lines.count == 2 && plan.lines[0].hasPrefix("SchemaV1 is v1: "), "\(plan.lines)")
+    #expect(try repository.guardMessages() == [])
+    #expect(
+      try repository.guardMessages(from: .note).contains(
+        "'SchemaV1' is what stores of v1 hold; as it was released (v2), no store has it"))
+    // What a store holds counts, whatever else has the name.
+    try repository.change("App/V1.swift", "var a: String?", "var a: String?; var z: String?")
+    #expect(try !repository.guardMessages().isEmpty)
+  }
+
   /// Where no hash is predicted, the guard knows the copy by its definitions, though they are declared elsewhere.
   @Test func theGuardKnowsACopyByItsShape() throws {
     let types = "\n  struct Part: Codable { var x: Int; var kind: Kind }\n  enum Kind: String, Codable { case a, b }"

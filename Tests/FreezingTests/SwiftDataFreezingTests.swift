@@ -315,7 +315,11 @@ import Testing
     try repository.write(frozen.replacing("\n        ", with: "\n  "), to: path)
     #expect(try repository.check().defects == [])
     try repository.write(frozen.replacing("var name: String", with: "var name: String?"), to: path)
-    #expect(try repository.check().defects.first?.contains("SchemaV1 was edited: its checksum is ") == true)
+    let edited = try #require(try repository.check().defects.first)
+    #expect(edited.contains("SchemaV1 was edited: its checksum is "))
+    #expect(edited.hasSuffix("write it again with 'modelgloss freeze . --at v1 --name SchemaV1'"), "\(edited)")
+    try repository.freeze(at: "v1", name: "SchemaV1")
+    #expect(try repository.check().defects == [] && repository.text(path) == frozen)
     // What no hash covers is compared with the commit.
     try repository.write(frozen.replacing("case odd", with: "case even"), to: path)
     #expect(

@@ -80,4 +80,39 @@ import Testing
     #expect(run.output.contains("+++ b/App.xcdatamodeld/App 2.xcdatamodel/contents"), "\(run.output)")
     #expect(repository.run("freeze", "App.xcdatamodeld", "--check").status == 2)
   }
+
+  /// A note that has to be written about the new version does not keep the released one from being frozen.
+  @Test func aMissingNoteDoesNotBlock() throws {
+    let repository = try GuardRepository()
+    try repository.version("App", "name")
+    try repository.write("MIGRATIONS.md", "# Migrations\n")
+    try repository.commit()
+    try repository.git("tag", "v1")
+    try repository.version("App", "name", "note")
+    #expect(repository.run("guard", "--released", "v*").output.contains("[released-version-changed]"))
+    let run = repository.run("freeze", "App.xcdatamodeld", "--at", "v1")
+    #expect(run.status == 0 && run.output.contains("the edit is 'App 2', the current version"), "\(run.error)")
+    let guarded = repository.run("guard", "--released", "v*")
+    #expect(
+      guarded.status == 1 && guarded.output.contains("'App 2' is new and not mentioned")
+        && guarded.output.contains("[missing-migration-note]") && !guarded.output.contains("[released-"),
+      "\(guarded.output)")
+    try repository.write("MIGRATIONS.md", "# Migrations\n\n## App 2\n\nnote is new.\n")
+    let noted = repository.run("guard", "--released", "v*")
+    #expect(noted.status == 0 && !noted.output.contains("warning"), "\(noted.output)")
+  }
+
+  /// The same of versions in Swift.
+  @Test func aMissingNoteDoesNotBlockASchemaInSwift() throws {
+    let repository = try app()
+    try repository.write("MIGRATIONS.md", "# Migrations\n")
+    try repository.commit()
+    try repository.write("App/Item.swift", "import SwiftData\n@Model final class Item { var title: String = \"\" }\n")
+    let run = repository.run("freeze", "--at", "v1")
+    #expect(run.status == 0, "\(run.error)")
+    let guarded = repository.run("guard", "--released", "v*")
+    #expect(!guarded.output.contains("[released-"), "\(guarded.output)")
+    try repository.write("MIGRATIONS.md", "# Migrations\n\n- SchemaV2\n")
+    #expect(repository.run("guard", "--released", "v*").status == 0, "\(guarded.output)")
+  }
 }

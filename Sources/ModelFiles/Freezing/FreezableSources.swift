@@ -26,11 +26,27 @@ package struct FreezableSources: Sendable {
   }
 
   /// The shape of each property, by entity and property.
+  ///
+  /// - Throws: `FreezeRefusal` if the type of a property is not known to its end.
   package func shapes(of model: LoadedModel) throws(FreezeRefusal) -> [String: [String: String]] {
     let shape = FrozenShape(index: index)
-    return Dictionary(
-      try nodes(of: model).map { (index.nodes[$0].name, shape.properties(of: $0)) },
-      uniquingKeysWith: { first, _ in first })
+    var shapes: [String: [String: String]] = [:]
+    for node in try nodes(of: model) where shapes[index.nodes[node].name] == nil {
+      let entity = index.nodes[node].name
+      shapes[entity] = [:]
+      for (property, result) in shape.properties(of: node).sorted(by: { $0.key.precedes($1.key) }) {
+        switch result {
+        case .success(let text): shapes[entity]?[property] = text
+        case .failure(let unknown):
+          let place = model.contents.swiftData?.declarations[.property(property, of: entity)]
+          throw FreezeRefusal(
+            "the type of \(entity).\(property) leads through too many type aliases, the last of them "
+              + "'\(unknown.alias)', so nothing proves it equal",
+            path: place?.path ?? model.path, position: place?.position)
+        }
+      }
+    }
+    return shapes
   }
 
   /// The classes of a model, in its order.

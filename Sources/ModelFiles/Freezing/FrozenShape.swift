@@ -8,23 +8,43 @@ import GlossSwiftSource
 /// is proved where a hash is not predicted. A type outside the sources is equal by name only.
 struct FrozenShape {
   let index: SwiftTypeIndex
+  /// Whether a class that is not a model is written with its properties: else its name stands for it, as that of a
+  /// transformable value does.
+  var definesClasses = false
 
-  private static let depthLimit = 64
+  /// How many aliases of aliases are followed.
+  private static let aliasLimit = 64
 
-  /// The types that were written, with their numbers, and how many of them are not written to their end.
+  /// A type that is not known to its end, so no equality is proved.
+  struct Unknown: Error {
+    /// The alias at which it ends, as written.
+    var alias: String
+  }
+
+  /// The types of one property that were met, with their numbers.
   private struct Met {
-    var numbers: [Int: Int]
-    var depth = 0
+    var numbers: [Int: Int] = [:]
+    /// Those whose definition is to be written.
+    var waiting: [Int] = []
+    var aliases = 0
+    var unknown: Unknown?
   }
 
   /// The shapes of an entity's properties, by name.
-  func properties(of node: Int) -> [String: String] {
+  func properties(of node: Int) -> [String: Result<String, Unknown>] {
     let stored = index.nodes[node].declaration?.members.properties.filter { $0.isStored && $0.isCompiled } ?? []
     let scope = index.scope(of: node)
     return Dictionary(
       stored.map { property in
-        var met = Met(numbers: [node: 0])
-        return (property.name, shape(of: property, in: scope, &met))
+        var met = Met()
+        var text = shape(of: property, in: scope, &met)
+        // One after the other, so no nesting is too deep.
+        var written = 0
+        while written < met.waiting.count {
+          text += "; \(written) is " + definition(of: met.waiting[written], &met)
+          written += 1
+        }
+        return (property.name, met.unknown.map(Result.failure) ?? .success(text))
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -37,7 +57,7 @@ struct FrozenShape {
     switch value {
     case .scalar(let type): return type.xcodeName
     case .model(let node): return "model " + index.nodes[node].name
-    case .enumeration(let node), .structure(let node): return definition(of: node, &met)
+    case .enumeration(let node), .structure(let node): return reference(to: node, &met)
     case .known(let members): return members.map(\.name).joined(separator: " ")
     case .optional(let type): return shape(of: type, &met) + "?"
     case .array(let type): return "[\(shape(of: type, &met))]"
@@ -54,39 +74,66 @@ struct FrozenShape {
     case .array(let type): return "[\(shape(of: type, in: scope, &met))]"
     case .dictionary(let key, let value):
       return "[\(shape(of: key, in: scope, &met)): \(shape(of: value, in: scope, &met))]"
-    case .other(let text): return compact(text)
+    case .other(let text): return compact(text) + definitions(in: text, scope, &met)
     case .named(let components):
       guard let names = type.sugared.names else {
-        return components.map { component in
-          component.arguments.isEmpty
-            ? component.name
-            : component.name + "<"
-              + component.arguments.map { shape(of: $0, in: scope, &met) }.joined(separator: ", ") + ">"
-        }.joined(separator: ".")
+        // A generic type: its definition, if it is known, and what it is made of.
+        let arguments = components.flatMap(\.arguments).map { shape(of: $0, in: scope, &met) }.joined(separator: ", ")
+        let name = components.map(\.name)
+        return switch index.meaning(of: name, in: scope) {
+        case .type(let node): "\(reference(to: node, &met))<\(arguments)>"
+        case .reference(let type, let scope): "\(shape(ofAlias: type, in: scope, &met))<\(arguments)>"
+        case .ambiguous: "ambiguous \(name.joined(separator: "."))<\(arguments)>"
+        case .unknown: "\(name.joined(separator: "."))<\(arguments)>"
+        }
       }
       switch index.meaning(of: names, in: scope) {
-      case .type(let node): return definition(of: node, &met)
-      case .reference(let type, let scope):
-        guard met.depth < Self.depthLimit else { return type.text }
-        met.depth += 1
-        defer { met.depth -= 1 }
-        return shape(of: type, in: scope, &met)
+      case .type(let node): return reference(to: node, &met)
+      case .reference(let type, let scope): return shape(ofAlias: type, in: scope, &met)
       case .ambiguous: return "ambiguous " + type.text
       case .unknown: return (SwiftScalar.type(names)?.xcodeName) ?? "outside " + type.text
       }
     }
   }
 
-  private func definition(of node: Int, _ met: inout Met) -> String {
+  private func shape(
+    ofAlias type: SwiftTypeReference, in scope: SwiftTypeIndex.Scope, _ met: inout Met
+  ) -> String {
+    guard met.aliases < Self.aliasLimit else {
+      met.unknown = Unknown(alias: type.text)
+      return type.text
+    }
+    met.aliases += 1
+    defer { met.aliases -= 1 }
+    return shape(of: type, in: scope, &met)
+  }
+
+  /// What stands for a type: its number, which its definition has, too, however often it is used.
+  private func reference(to node: Int, _ met: inout Met) -> String {
     let name = index.nodes[node].name
     guard let declaration = index.nodes[node].declaration else { return "outside " + name }
-    if declaration.keyword == .class { return (index.isModel(node) ? "model " : "class ") + name }
-    // Written once, however often it is used: each of sixty structures may hold the next one ten times.
-    if let number = met.numbers[node] { return "again \(number)" }
-    guard met.depth < Self.depthLimit else { return "too deep " + name }
-    met.numbers[node] = met.numbers.count
-    met.depth += 1
-    defer { met.depth -= 1 }
+    if index.isModel(node) { return "model " + name }
+    if declaration.keyword == .class && !definesClasses { return "class " + name }
+    if let number = met.numbers[node] { return "\(number)" }
+    met.numbers[node] = met.waiting.count
+    met.waiting.append(node)
+    return "\(met.waiting.count - 1)"
+  }
+
+  /// The types of the sources that are named in a type of another form, such as a tuple.
+  private func definitions(in text: String, _ scope: SwiftTypeIndex.Scope, _ met: inout Met) -> String {
+    let file = SwiftSourceFile(Array(text.utf8))
+    return file.tokens.indices.filter { file.tokens[$0].kind == .word }.map { place in
+      switch index.meaning(of: [file.text(place)], in: scope) {
+      case .type(let node): " " + reference(to: node, &met)
+      case .reference(let type, let scope): " " + shape(ofAlias: type, in: scope, &met)
+      case .ambiguous, .unknown: ""
+      }
+    }.joined()
+  }
+
+  private func definition(of node: Int, _ met: inout Met) -> String {
+    guard let declaration = index.nodes[node].declaration else { return "" }
     let scope = index.scope(of: node)
     var members: [String] = []
     for one in declaration.members.cases where one.heading.isCompiled {

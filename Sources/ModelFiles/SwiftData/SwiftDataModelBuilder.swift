@@ -86,14 +86,19 @@ struct SwiftDataModelBuilder {
     return (model, source, comments)
   }
 
-  /// The shapes of the unresolved properties; nil if something else is unknown, or nothing.
+  /// The shapes of the unresolved properties; nil if something else is unknown, a shape, or nothing.
   private func shape(of node: Int, _ reader: SwiftDataEntityReader) -> String? {
     let unresolved = reader.unresolved
     let names = Set(reader.entity.attributes.filter { $0.type == .undefined }.map(\.name))
     guard !names.isEmpty, unresolved.allSatisfy({ $0.property.map(names.contains) ?? false && !$0.type.hasPrefix("#") })
     else { return nil }
-    return FrozenShape(index: index).properties(of: node).filter { names.contains($0.key) }
-      .sorted { $0.key.precedes($1.key) }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+    let shapes = FrozenShape(index: index, definesClasses: true).properties(of: node)
+    var lines: [String] = []
+    for (name, shape) in shapes.sorted(by: { $0.key.precedes($1.key) }) where names.contains(name) {
+      guard case .success(let text) = shape else { return nil }
+      lines.append("\(name): \(text)")
+    }
+    return lines.joined(separator: "\n")
   }
 
   private func isWithin(_ node: Int, _ schema: Int?) -> Bool {

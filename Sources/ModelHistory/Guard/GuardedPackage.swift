@@ -153,6 +153,13 @@ package struct ReleasedPackage: Sendable, Hashable {
   /// All names that it was released under.
   package var names = Set<String>()
 
+  /// What stores hold of a version, if the present one is that, and the version as released never was the current one:
+  /// a wrong copy of an older schema, which was corrected.
+  func held(_ version: Version, insteadOf now: GuardedPackage.Version) -> Version? {
+    guard version.currentReleases.isEmpty else { return nil }
+    return versions.first { $0.name == version.name && !$0.currentReleases.isEmpty && $0.hasHashes(of: now) }
+  }
+
   package init(name: String, path: String, versions: [Version] = [], current: String? = nil) {
     (self.name, self.path, self.versions, self.current) = (name, path, versions, current)
   }

@@ -110,6 +110,10 @@ extension ModelGuard {
         if opening(of: version).code == 134_504 { refused.append((version, opening(of: version))) }
         continue
       }
+      if let now, let held = released.held(version, insteadOf: now) {
+        reportCorrected(version, now, held, of: released)
+        continue
+      }
       let isFirst = said.insert(version.name).inserted
       if let now {
         if isAccepted(version.name, of: released, as: now.checksum) { continue }
@@ -127,6 +131,19 @@ extension ModelGuard {
     report(edits, of: released)
     reportRefused(refused, of: released, in: package)
     if revision == nil { states += released.states(opening: opening) }
+  }
+
+  /// Reports a copy that no store has, where the version is what stores hold again.
+  private mutating func reportCorrected(
+    _ version: ReleasedPackage.Version, _ now: GuardedPackage.Version, _ held: ReleasedPackage.Version,
+    of released: ReleasedPackage
+  ) {
+    report(
+      revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
+      "'\(version.name)' is what stores of \(Self.words(held.currentReleases)) hold; as it "
+        + "\(was(version.releases)), no store has it",
+      remedy: "leave it as it is", in: now.path, at: now.position, model: released.name, version: version.name,
+      severity: .note)
   }
 
   /// Reports a released version that has another name now, which stores find by its hashes and code does not.
