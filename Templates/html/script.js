@@ -1162,15 +1162,26 @@
     };
     addEventListener("hashchange", leadToView);
 
+    // A region has the name of its heading, and if another one has that, its page's title or a number.
+    const taken = new Set();
+    const nameOf = (region) => {
+      const before = (selector) => [...document.querySelectorAll(selector)].filter((h) => h.compareDocumentPosition(region) & 4).pop()?.textContent || "";
+      const section = region.closest("section:not(:has(h1))");
+      let name = section?.querySelector("h2")?.textContent || before("main :is(h1, h2, h3)");
+      if (taken.has(name)) name = `${before("main h1")} – ${name}`;
+      for (let [first, number] = [name, 2]; taken.has(name); number += 1) name = `${first} ${number}`;
+      taken.add(name);
+      return name;
+    };
+
     // What scrolls inside itself can be reached with the keyboard.
     const mark = () => {
       for (const begin of fitting) begin();
       for (const region of document.querySelectorAll(".table, .diagram, .predicate, .text pre, .text table")) {
         if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
-          const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
           region.tabIndex = 0;
           region.setAttribute("role", "region");
-          region.setAttribute("aria-label", heading ? heading.textContent : "");
+          if (!region.hasAttribute("aria-label")) region.setAttribute("aria-label", nameOf(region));
         }
       }
     };

@@ -40,6 +40,19 @@ struct AccessibilityTests {
     }
   }
 
+  /// All pages on one: their parts have names of their own.
+  @Test func thePageOfAllPagesIsForEverybody() throws {
+    let folder = try SiteSample.single.get()
+    for (width, isDark) in [(1_400, true), (390, false)] {
+      try page.resize(width: width)
+      try page.setDark(isDark)
+      try page.open(folder.appending(path: "en/index.html").absoluteString)
+      try page.wait(for: "document.querySelectorAll('main h1').length > 5")
+      let findings = try page.accessibilityFindings()
+      #expect(findings.isEmpty, "\(width): \(findings)")
+    }
+  }
+
   @Test(arguments: [false, true]) func whatOpensIsForEverybody(isDark: Bool) throws {
     try open("en/models/Shop.html", width: 1_400, isDark: isDark)
     try page.focus("header search input")

@@ -122,6 +122,11 @@ struct DenseEntityTests {
     try page.send("Emulation.setEmulatedMedia", ["media": "print"])
     #expect(try number("document.querySelector('.columns p').getBoundingClientRect().height") > 100)
     #expect(try number("document.querySelector('.fold pre').getBoundingClientRect().height") > 30)
+    // Nothing keeps the lines together: a title alone on its page is what that would give.
+    #expect(
+      try page.isTrue(
+        "\(Self.rows).every(r => getComputedStyle(r.querySelector('h3')).breakAfter === 'auto' && getComputedStyle(r).breakAfter === 'auto')"
+      ))
     // Paper cannot be scrolled: lines are whole.
     try page.resize(width: 500)
     #expect(try number(Self.cutLines) == 0)
@@ -133,7 +138,19 @@ struct DenseEntityTests {
     #expect(try places(of: ".type", width: 800) == 1)
     #expect(try number("Math.max(...\(Self.rows).map(r => r.offsetHeight))") <= 33)
     #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+    #expect(try page.isTrue(Self.typesAreApart))
+    try open("Parcel")
+    #expect(try page.isTrue(Self.typesAreApart))
   }
+
+  /// The model's type and the Swift type are two words.
+  private static let typesAreApart = """
+    (() => {
+      const types = [...document.querySelectorAll('.cards .type')].filter(t => t.querySelector('span'));
+      const box = (type, part) => type.querySelector(part).getBoundingClientRect();
+      return types.length > 9 && types.every(t => box(t, 'bdi').x - box(t, 'span').right > 2);
+    })()
+    """
 
   @Test func aPhoneShowsNameAndTypeOnOneLine() throws {
     try page.resize(width: 390)
@@ -141,7 +158,7 @@ struct DenseEntityTests {
     #expect(try number("Math.max(...\(Self.rows).map(r => r.offsetHeight))") <= 64)
     #expect(
       try page.isTrue(
-        "\(Self.rows).every(r => Math.abs(r.querySelector('h3').getBoundingClientRect().y - r.querySelector('.type').getBoundingClientRect().y) < 12)"
+        "\(Self.typesAreApart) && \(Self.rows).every(r => Math.abs(r.querySelector('h3').getBoundingClientRect().y - r.querySelector('.type').getBoundingClientRect().y) < 12)"
       ))
     #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
   }

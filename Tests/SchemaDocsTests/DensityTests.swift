@@ -1,3 +1,4 @@
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import Testing
@@ -48,6 +49,38 @@ import Testing
     #expect(
       page.ownAttributeColumns.flatMap(\.rows).map(\.place.property.name)
         == page.ownAttributes.map(\.place.property.name))
+  }
+
+  /// Two columns of 496 pixels have room in a window of 1,400, and of 540 in one of 1,600: what each line needs is
+  /// its name, type, badges with the version since which there is the property, and statements.
+  @Test(
+    arguments: [
+      (10, "Shop 2", false, true), (44, nil, false, true), (55, nil, true, true), (56, nil, true, true),
+      (60, nil, true, false),
+      (44, "Shop 2", true, true), (40, String(repeating: "Shop", count: 9), true, false),
+    ] as [(Int, String?, Bool, Bool)])
+  func aWindowHasRoomForWhatEachLineNeeds(name: Int, since: String?, needsMore: Bool, isPaired: Bool) throws {
+    let prefix = String(repeating: "n", count: name - 2)
+    let model = ManagedObjectModel(entities: [
+      EntityDescription(name: "Order", attributes: Self.attributes(16, named: prefix))
+    ])
+    let former = ManagedObjectModel(entities: [EntityDescription(name: "Order")])
+    let versions = [("Shop", former), (since ?? "", model)].map { version, model in
+      LoadedModel(
+        ModelContents(model, format: .xml),
+        from: ModelOrigin(
+          name: "Shop", version: version, isCurrentVersion: version == since, path: "Shop.xcdatamodeld/\(version)",
+          packagePath: "Shop.xcdatamodeld"))
+    }
+    let documented =
+      since == nil
+      ? SampleModels.documented(model)
+      : DocumentedModel(loaded: versions[1], tables: ModelTables(modelName: "Shop"), versions: versions)
+    let options = DocumentationOptions(formats: [.html], locales: ["en"])
+    let files = try SchemaDocumentation(models: [documented], options: options).files()
+    let page = try #require(files.first { $0.path.hasSuffix("entities/Order.html") }).text
+    #expect(page.contains("cards dense pair") == isPaired)
+    #expect(page.contains("cards dense pair wide") == (isPaired && needsMore))
   }
 
   /// how many of the attributes are documented, and whether a line each is enough

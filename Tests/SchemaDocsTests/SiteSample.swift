@@ -11,6 +11,9 @@ enum SiteSample {
   /// The folder `html`, written once for all tests.
   static let folder = Result { try WrittenSite.folder(models, locales: ["en", "ar"]) }
 
+  /// The same on one page per language.
+  static let single = Result { try WrittenSite.folder(models, locales: ["en", "ar"], layout: .single) }
+
   private static let models: [DocumentedModel] = {
     var model = SampleModels.library
     model.entities.append(

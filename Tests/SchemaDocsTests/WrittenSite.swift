@@ -14,11 +14,13 @@ enum WrittenSite {
   /// Writes the reference of models.
   ///
   /// - Returns: the folder `html`.
-  static func folder(_ models: [DocumentedModel], locales: [String]) throws -> URL {
+  static func folder(
+    _ models: [DocumentedModel], locales: [String], layout: DocumentationLayout = .pages
+  ) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-site-\(UUID().uuidString)")
     removal
     folders.withLock { $0.append(folder) }
-    let options = DocumentationOptions(formats: [.html], locales: locales)
+    let options = DocumentationOptions(formats: [.html], locales: locales, layout: layout)
     for file in try SchemaDocumentation(models: models, options: options).files() {
       let url = folder.appending(path: file.path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -163,7 +163,8 @@ struct ValuesPage: LivePage {
       case .composite, .transformable, .undefined: return input("placeholder=\"JSON\" dir=\"ltr\"")
       case .objectID: return input("dir=\"ltr\"")
       case .string:
-        let isLong = attribute.maximumLength.map { $0 > 120 } ?? false
+        // Addresses and names have up to 254 or 255 characters, and one line.
+        let isLong = attribute.maximumLength.map { $0 > 255 } ?? false
         let isOfSeveralLines = value.text.contains { $0.isNewline } || value.text.utf16.count > 120
         guard isLong || isOfSeveralLines else { return input("dir=\"auto\"") }
         // A line break directly after the tag is not part of the text.

@@ -15,10 +15,16 @@ extension EntityPage {
   }
 
   /// Whether the lines of the attributes are in two columns on a wide page: many, undocumented, and short.
-  var isPaired: Bool {
+  var isPaired: Bool { pairing != nil }
+
+  /// Whether only a window that is wider still has room for two columns.
+  var isPairedWhenWide: Bool { pairing == .onWidePages }
+
+  private var pairing: Pairing? {
     deferredPairing.value {
-      ownAttributes.count > Self.largestColumn && ownPlaces.allSatisfy(\.documentation.isEmpty)
-        && LineWidth(of: ownAttributes.map(\.place)).total <= LineWidth.available
+      guard ownAttributes.count > Self.largestColumn, ownPlaces.allSatisfy(\.documentation.isEmpty) else { return nil }
+      let width = LineWidth(of: ownAttributes.map(\.place)).total
+      return width <= LineWidth.available ? .always : width <= LineWidth.availableWhenWide ? .onWidePages : nil
     }
   }
 
@@ -41,6 +47,13 @@ extension EntityPage {
   }
 }
 
+/// Where the lines of attributes are in two columns.
+enum Pairing {
+  /// On every page that is wide enough for the side of all entities.
+  case always
+  case onWidePages
+}
+
 /// The attributes in one of the columns of a page.
 struct AttributeColumn: TemplateObject {
   var rows: [AttributeRow]
@@ -56,7 +69,9 @@ struct AttributeColumn: TemplateObject {
 /// wraps.
 struct LineWidth: Equatable {
   /// The room for a line in one of two columns of a window 1,400 pixels wide.
-  static let available = 540
+  static let available = 496
+  /// Less than there is in a window 1,600 pixels wide; no page is wider.
+  static let availableWhenWide = 540
   private var name = 0
   private var type = 0
   private var badges = 0
@@ -68,7 +83,9 @@ struct LineWidth: Equatable {
       guard let card = place.card else { continue }
       let model = card.modelType.map { TextWidth.of($0.plainText, size: 13) + 4 } ?? 0
       type = max(type, model + Self.monospaced(card.swiftType.plainText))
-      let shown = card.badges.filter { $0.kind != "optional" }.map(\.kind).joined(separator: "  ")
+      let shown = card.badges.filter { $0.kind != "optional" }.map { badge in
+        badge.kind + (badge.name.map { " " + $0 } ?? "")
+      }.joined(separator: "  ")
       badges = max(badges, TextWidth.of(shown, size: 12))
       text = max(text, card.statements.reduce(0) { $0 + Self.width(of: $1) })
     }

@@ -61,7 +61,7 @@ struct EntityPage: Page {
   let composer: EntityComposer
   fileprivate let entity: EntityDescription
   /// Whether its attributes are in two columns, which takes their composed cards to know.
-  let deferredPairing = Deferred<Bool>()
+  let deferredPairing = Deferred<Pairing?>()
   /// Details for few readers: the version hash.
   var hashes: [Fact] = []
   /// The previous and next entity by name.
@@ -101,6 +101,7 @@ struct EntityPage: Page {
     $0.list("ownFetchedProperties") { entity, _ in entity.ownFetchedProperties }
     $0.flag("isDense") { entity, _ in entity.isDense }
     $0.flag("isPaired") { entity, _ in entity.isPaired }
+    $0.flag("isPairedWhenWide") { entity, _ in entity.isPairedWhenWide }
     $0.list("ownAttributeColumns") { entity, _ in entity.ownAttributeColumns }
     $0.flag("hasColumns") { entity, _ in !entity.columns.isEmpty }
     $0.list("columns") { entity, _ in entity.columns }

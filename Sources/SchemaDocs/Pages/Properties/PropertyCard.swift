@@ -75,6 +75,8 @@ struct Badge: TemplateObject, Equatable {
   /// `required`, `unique`, `transient` and so on, in every language.
   var kind: String
   var text: String
+  /// What of the text is the same in every language: the version since which there is the property.
+  var name: String?
 
   static let members = TemplateMembers<Badge, PageScope> {
     $0.text("kind") { badge, _ in badge.kind }
@@ -168,7 +170,8 @@ final class CardComposer: EditionComposer, Sendable {
     card.names = names[name] ?? []
     card.source = edition.sourceHref(of: .property(name, of: place.declaredIn))
     if let version = origins[name] {
-      card.badges.append(Badge(kind: "since", text: words.text("since", ["version": version])))
+      card.badges.append(
+        Badge(kind: "since", text: words.text("since", ["version": version]), name: version))
     }
     return card
   }
