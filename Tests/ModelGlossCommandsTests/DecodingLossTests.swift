@@ -1,4 +1,9 @@
+import Foundation
 import GlossBasics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelFiles
+import GlossTestSupport
 import Testing
 
 /// Changes of Swift types that leave every hash alone, though what is stored can no longer be decoded.
@@ -53,5 +58,34 @@ import Testing
     }
     #expect(lines.count == (words == nil ? 0 : 1), "\(run.output)")
     if let words { #expect(run.output.contains(words), "\(run.output)") }
+  }
+
+  /// A store's own model has no Swift types: its rows tell which values have no case, with the number of them.
+  @Test func theRowsOfAStoreAreComparedWithTheCases() throws {
+    let old = "enum Kind: String, Codable { case walk, run, swim }"
+    let property = "var kind: Kind = Kind.walk"
+    let files = InMemoryFileTree(["App/Trip.swift": Self.source(old, property)])
+    let model = try #require(ModelLoader(files: files).load("App").models.first).model
+    let store = try StoreFixture(model, cache: .model(keepsRules: true))
+    for (key, kind) in ["walk", "run", "run", "swim"].enumerated() {
+      try store.insert("Trip", key: Int64(key + 1), ["ZNAME": "a", "ZKIND": .text(kind)])
+    }
+    store.close()
+    func migrations(_ declaration: String, _ arguments: String...) throws -> CommandRun {
+      try FileManager.default.createDirectory(atPath: store.folder + "/App", withIntermediateDirectories: true)
+      try Data(Self.source(declaration, property).utf8).write(to: URL(filePath: store.folder + "/App/Trip.swift"))
+      return CommandRun(
+        arguments: ["migrations", store.folder + "/App", "--store", store.path] + arguments, fromDisk: DiskFileTree())
+    }
+    let same = try migrations(old)
+    #expect(same.status == 0 && !same.output.contains("no case any more"), "\(same.output)\(same.error)")
+    let one = try migrations("enum Kind: String, Codable { case walk, run }").output
+    #expect(one.contains("the values of 'Trip.kind' that are \"swim\" have no case any more"), "\(one)")
+    #expect(one.contains("1 of 4 objects"), "\(one)")
+    let two = try migrations("enum Kind: String, Codable { case walk, drive }").output
+    #expect(two.contains("that are \"run\", \"swim\" have no case any more"), "\(two)")
+    #expect(two.contains("3 of 4 objects"), "\(two)")
+    let json = try migrations("enum Kind: String, Codable { case walk }", "--format", "json").output
+    #expect(json.contains("\"reinterpreted\""), "\(json)")
   }
 }

@@ -80,6 +80,11 @@ package struct MigrationForecast: Sendable {
           loss: loss, rows: counted.count == parts.count ? counted.reduce(0, +) : nil,
           total: parts.reduce(0) { $0 + $1.total })
       }
+      if isInferred {
+        let strays = try counter.strays(in: fate)
+        losses += strays
+        groupedLosses += strays
+      }
     }
     guard outlook.verdict != .none, isInferred || opening.kind == .refused else { return }
     for issue in migration.hazards {
@@ -281,17 +286,63 @@ private struct RowCounter {
     return misfits
   }
 
+  /// The raw values in the store that no case of the new version has, where nothing else is said of the property.
+  ///
+  /// No model in a store has Swift's types, so only its rows tell which cases there were.
+  func strays(in fate: DataFate) throws(InputFailure) -> [MigrationForecast.LossCount] {
+    var found: [MigrationForecast.LossCount] = []
+    for entity in fate.entities {
+      guard case .kept(let name) = entity.objects else { continue }
+      for property in entity.properties where property.kind == .kept || property.kind == .renamed {
+        guard let type = property.newPath.flatMap({ leaf(at: $0, of: name)?.decodedType }),
+          let cases = type.storedCases, !cases.isEmpty,
+          let (values, rows) = try values(of: property.path, in: entity.entity, otherThan: Set(cases)), rows > 0
+        else { continue }
+        let former = DecodedType.enumeration(type.text, (cases + values).map { .init($0, stored: $0) })
+        let loss = DataLoss(
+          entity: entity.entity, property: property.path, kind: .reinterpreted(.decoding(old: former, new: type)))
+        found.append(.init(loss: loss, rows: rows, total: try count(entity.entity)))
+      }
+    }
+    return found
+  }
+
+  /// An attribute of the new version, or an element of it.
+  private func leaf(at path: String, of entity: String) -> AttributeDescription? {
+    let parts = path.split(separator: ".").map(String.init)
+    var attribute = parts.first.flatMap { new.property($0, of: entity)?.property.attribute }
+    for part in parts.dropFirst() {
+      attribute = attribute.flatMap { pairs.newElements(of: $0).first { $0.name == part } }
+    }
+    return attribute
+  }
+
+  /// How many different values are named.
+  private static let valueLimit = 5
+
+  /// The raw values that are none of some cases, sorted and at most a few of them, with the number of their rows; nil
+  /// if the store does not tell.
+  private func values(
+    of path: String, in entity: String, otherThan cases: Set<String>
+  ) throws(InputFailure) -> (values: [String], rows: Int)? {
+    guard let objects = objects(of: [entity]), let column = columns(of: path, in: entity)?.first else { return nil }
+    var (found, rows): (Set<String>, Int) = ([], 0)
+    let values = try self.rows.store.values(of: column, in: objects.table, entities: objects.entities)
+    while try values.next() {
+      guard let value = values[0].rawValue, !cases.contains(value) else { continue }
+      rows += 1
+      if found.count < Self.valueLimit { found.insert(value) }
+    }
+    return (found.sorted { $0.precedes($1) }, rows)
+  }
+
   /// The rows whose raw value is one of some cases.
   private func countValues(of name: String, in entity: String, among cases: Set<String>) throws(InputFailure) -> Int? {
     guard let objects = objects(of: [entity]), let column = columns(of: name, in: entity)?.first else { return nil }
     var count = 0
     let values = try rows.store.values(of: column, in: objects.table, entities: objects.entities)
     while try values.next() {
-      switch values[0] {
-      case .text(let text) where cases.contains(text): count += 1
-      case .integer(let number) where cases.contains(String(number)): count += 1
-      default: break
-      }
+      if let value = values[0].rawValue, cases.contains(value) { count += 1 }
     }
     return count
   }
@@ -367,6 +418,15 @@ private struct RowCounter {
 }
 
 extension StoredValue {
+  /// The value of a column of an enumeration, as its cases have it.
+  fileprivate var rawValue: String? {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .null, .real, .blob: nil
+    }
+  }
+
   /// Whether a numeric type can represent all values of a column.
   fileprivate func fits(_ span: NumberSpan) -> Bool {
     switch self {
