@@ -320,7 +320,7 @@ private struct RowCounter {
   /// How many different values are named.
   private static let valueLimit = 5
 
-  /// The raw values that are none of some cases, sorted and at most a few of them, with the number of their rows; nil
+  /// The raw values that are not among some cases, sorted and at most a few of them, with the number of their rows; nil
   /// if the store does not tell.
   private func values(
     of path: String, in entity: String, otherThan cases: Set<String>
