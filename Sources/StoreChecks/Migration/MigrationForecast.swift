@@ -272,7 +272,8 @@ private struct RowCounter {
     if case .reinterpreted(.decoding(let before, let after)) = loss.kind, let old = before.storedCases,
       let new = after.storedCases
     {
-      return try countValues(of: name, in: loss.entity, among: Set(old).subtracting(new))
+      let gone = Set(old).subtracting(new)
+      return try rawValues(of: name, in: loss.entity, where: gone.contains)?.rows
     }
     guard case .narrowed(_, let type) = loss.kind else { return try countHolding(name, of: loss.entity) }
     guard let span = NumberSpan(type), let objects = objects(of: [loss.entity]),
@@ -295,10 +296,11 @@ private struct RowCounter {
       guard case .kept(let name) = entity.objects else { continue }
       for property in entity.properties where property.kind == .kept || property.kind == .renamed {
         guard let type = property.newPath.flatMap({ leaf(at: $0, of: name)?.decodedType }),
-          let cases = type.storedCases, !cases.isEmpty,
-          let (values, rows) = try values(of: property.path, in: entity.entity, otherThan: Set(cases)), rows > 0
+          let cases = type.storedCases.map(Set.init), !cases.isEmpty,
+          let (values, rows) = try rawValues(of: property.path, in: entity.entity, where: { !cases.contains($0) }),
+          rows > 0
         else { continue }
-        let former = DecodedType.enumeration(type.text, (cases + values).map { .init($0, stored: $0) })
+        let former = DecodedType.enumeration(type.text, (cases.sorted() + values).map { .init($0, stored: $0) })
         let loss = DataLoss(
           entity: entity.entity, property: property.path, kind: .reinterpreted(.decoding(old: former, new: type)))
         found.append(.init(loss: loss, rows: rows, total: try count(entity.entity)))
@@ -320,31 +322,20 @@ private struct RowCounter {
   /// How many different values are named.
   private static let valueLimit = 5
 
-  /// The raw values that are not among some cases, sorted and at most a few of them, with the number of their rows; nil
-  /// if the store does not tell.
-  private func values(
-    of path: String, in entity: String, otherThan cases: Set<String>
+  /// The raw values for which something holds, sorted and at most a few of them, with the number of their rows; nil if
+  /// the store does not tell.
+  private func rawValues(
+    of path: String, in entity: String, where holds: (String) -> Bool
   ) throws(InputFailure) -> (values: [String], rows: Int)? {
     guard let objects = objects(of: [entity]), let column = columns(of: path, in: entity)?.first else { return nil }
-    var (found, rows): (Set<String>, Int) = ([], 0)
-    let values = try self.rows.store.values(of: column, in: objects.table, entities: objects.entities)
-    while try values.next() {
-      guard let value = values[0].rawValue, !cases.contains(value) else { continue }
-      rows += 1
-      if found.count < Self.valueLimit { found.insert(value) }
-    }
-    return (found.sorted { $0.precedes($1) }, rows)
-  }
-
-  /// The rows whose raw value is one of some cases.
-  private func countValues(of name: String, in entity: String, among cases: Set<String>) throws(InputFailure) -> Int? {
-    guard let objects = objects(of: [entity]), let column = columns(of: name, in: entity)?.first else { return nil }
-    var count = 0
+    var (found, count): (Set<String>, Int) = ([], 0)
     let values = try rows.store.values(of: column, in: objects.table, entities: objects.entities)
     while try values.next() {
-      if let value = values[0].rawValue, cases.contains(value) { count += 1 }
+      guard let value = values[0].rawValue, holds(value) else { continue }
+      count += 1
+      if found.count < Self.valueLimit { found.insert(value) }
     }
-    return count
+    return (found.sorted { $0.precedes($1) }, count)
   }
 
   private func countLinks(
