@@ -91,9 +91,10 @@ let package = Package(
     room("SwiftSource", "GlossBasics"),
     room("PropertyLists", "GlossBasics", "GlossCLibXML2"),
     room("Stores", "GlossBasics", "GlossPropertyLists", "GlossCSQLite"),
+    room("SwiftDataModels", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossSwiftSource"),
     room(
       "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
-      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossCloudKitSchemas"),
+      "GlossSwiftSource", "GlossSwiftDataModels", "GlossStores", "GlossDiagnostics", "GlossCloudKitSchemas"),
     room(
       "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
       plugins: ["GlossBuildToolPlugin"]),
@@ -104,26 +105,27 @@ let package = Package(
       "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossPropertyLists",
       "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
     room(
-      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossLocalization",
-      "GlossValidation", "GlossDiagnostics", "GlossFileTrees", "GlossCloudKitSchemas"),
+      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossSwiftDataModels", "GlossModelFiles",
+      "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees", "GlossCloudKitSchemas"),
     room(
-      "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
-      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossCloudKitSchemas"),
+      "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossSwiftDataModels",
+      "GlossModelFiles", "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
+      "GlossCloudKitSchemas"),
     room(
       "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
       "GlossModelFiles", "GlossValidation", "GlossModelHistory"),
 
     room(
       "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
-      "GlossModelFiles", "GlossModelHistory"),
+      "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory"),
 
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout"),
     room("PageTemplates", "GlossBasics"),
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
-      "GlossModelHistory", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
-      "GlossCloudKitSchemas", "GlossCCMarkGFM", plugins: ["GlossBuildToolPlugin"]),
+      "GlossModelHistory", "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossValidation",
+      "GlossDiagnostics", "GlossCloudKitSchemas", "GlossCCMarkGFM", plugins: ["GlossBuildToolPlugin"]),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossBasics"),
@@ -135,16 +137,17 @@ let package = Package(
     .target(
       name: "ModelGloss",
       dependencies: [
-        "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossModelFiles",
-        "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossModelChecks", "GlossStoreChecks",
-        "GlossSchemaDocs", "GlossDiagnostics", "GlossFileTrees", "GlossStores", "GlossCloudKitSchemas",
+        "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossSwiftDataModels",
+        "GlossModelFiles", "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossModelChecks",
+        "GlossStoreChecks", "GlossSchemaDocs", "GlossDiagnostics", "GlossFileTrees", "GlossStores",
+        "GlossCloudKitSchemas",
       ],
       swiftSettings: houseRules),
     .target(
       name: "ModelGlossCommands",
       dependencies: [
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
-        "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
+        "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossFreezing", "GlossStoreChecks", "GlossModelChecks",
         "GlossSchemaDocs", "GlossCloudKitSchemas", "GlossPreview", "ModelGloss", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -175,8 +178,12 @@ let package = Package(
       "Stores", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossTestSupport"),
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
     tests(
+      "SwiftDataModels", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossModelFiles", "GlossTestSupport"),
+    tests(
       "ModelHistory", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPropertyLists", "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossTestSupport"),
+      "GlossPropertyLists", "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossValidation",
+      "GlossTestSupport"),
     tests(
       "ModelFiles", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPredicateFormat", "GlossPropertyLists", "GlossTestSupport"),
@@ -197,8 +204,8 @@ let package = Package(
       "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks",
       "GlossTestSupport"),
     tests(
-      "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossModelHistory", "GlossTestSupport"),
+      "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(

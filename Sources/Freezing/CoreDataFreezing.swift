@@ -3,6 +3,7 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossSwiftDataModels
 
 /// Freezes a released version of a package of models that was edited in place: the released state gets its name back,
 /// and the edit becomes the next version.

@@ -2,6 +2,7 @@ package import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// Checks frozen files: each is what its line says, and what its commit had; no released shape lacks a version.
 package struct FreezeCheck {

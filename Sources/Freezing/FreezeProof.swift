@@ -3,6 +3,7 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossSwiftDataModels
 
 extension SwiftDataFreezing {
   /// Proves a step on the files as they would be.

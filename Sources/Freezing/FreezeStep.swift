@@ -2,6 +2,7 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossSwiftDataModels
 
 /// Where one released schema goes: the name, the identifier, and what happens to the versions around it.
 struct FreezeStep {

@@ -1,6 +1,7 @@
 import GlossDiagnostics
 import GlossModelFiles
 import GlossModelHistory
+import GlossSwiftDataModels
 
 /// What the guard says before and after a freeze: nothing new, and nothing about what was frozen.
 struct GuardComparison {

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// Tells which new files an Xcode project has to list, since it lists the files of their folder one by one.
 enum ProjectEntries {

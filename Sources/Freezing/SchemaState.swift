@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossManagedObjectModel
 package import GlossModelFiles
+package import GlossSwiftDataModels
 
 /// One schema in Swift source with everything that a proof compares: the model, its hashes, and the shapes of its types.
 package struct SchemaState: Sendable {

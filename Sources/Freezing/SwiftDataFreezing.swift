@@ -3,6 +3,7 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossSwiftDataModels
 
 /// Freezes released schemas in Swift source: each becomes a `VersionedSchema` that depends on nothing else of the app.
 ///

@@ -1,4 +1,4 @@
-package import GlossModelFiles
+package import GlossManagedObjectModel
 
 /// An entity or composite, which can have attributes.
 package struct AttributeOwner: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossManagedObjectModel
+import GlossSwiftDataModels
 
 /// A model with its origin.
 ///

@@ -1,5 +1,6 @@
 package import GlossDiagnostics
 package import GlossManagedObjectModel
+package import GlossSwiftDataModels
 
 /// The contents of a model file, in the same form for every file format.
 ///
@@ -51,6 +52,12 @@ package struct ModelContents: Sendable, Equatable {
     self.compilerVersion = compilerVersion
     self.recordedVersionHashes = recordedVersionHashes
     self.findings = findings
+  }
+
+  /// The contents of Swift source.
+  init(_ contents: SwiftDataContents) {
+    self.init(contents.model, format: .swiftdata, comments: contents.comments)
+    swiftData = contents.source
   }
 }
 

@@ -1,3 +1,5 @@
+import GlossSwiftDataModels
+
 /// The models of a project as some of its platforms build them.
 package struct PlatformModels: Sendable {
   /// `macOS`, `tvOS`; empty if the models are the same everywhere.

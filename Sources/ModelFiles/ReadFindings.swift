@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossManagedObjectModel
 
 /// The findings about one file of a model: a thousand, and the number of further ones.
 struct ReadFindings {

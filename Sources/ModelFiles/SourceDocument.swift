@@ -1,3 +1,5 @@
+package import GlossManagedObjectModel
+
 /// The contents of a source file other than the model: who saved it, the diagram, attributes that only editors read.
 ///
 /// It is kept so that nothing in a file is silently lost, and separately so that a model read from source equals the

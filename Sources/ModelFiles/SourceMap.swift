@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossManagedObjectModel
 
 /// The positions of a model's objects in its document.
 ///

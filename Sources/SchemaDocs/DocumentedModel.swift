@@ -3,6 +3,7 @@ package import GlossDiagnostics
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelFiles
+import GlossSwiftDataModels
 
 /// A model with all inputs of its documentation.
 package struct DocumentedModel: Sendable, Equatable {

@@ -2,6 +2,7 @@ import Foundation
 import GlossFreezing
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import GlossTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossFreezing
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// Sources of a release in memory, frozen and read again.

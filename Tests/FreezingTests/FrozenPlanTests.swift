@@ -1,6 +1,7 @@
 import GlossDiagnostics
 import GlossFreezing
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// Where a frozen version goes in the plan, and what the guard says of it.

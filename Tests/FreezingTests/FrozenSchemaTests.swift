@@ -1,6 +1,7 @@
 import Foundation
 import GlossFreezing
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// A frozen file is closed, equal to the release, and says what it leaves out.

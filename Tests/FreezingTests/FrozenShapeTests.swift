@@ -2,6 +2,7 @@ import GlossBasics
 import GlossFreezing
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// Two types are equal only if everything in them is, however deep; what is not known to its end proves nothing.

@@ -4,6 +4,7 @@ import GlossFileTrees
 import GlossFreezing
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// Released schemas of other projects, where they are at hand: each is frozen with the checksum it was released with, or

@@ -3,6 +3,7 @@ import GlossDiagnostics
 import GlossFreezing
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// A freeze ends in health: the released checksum is there, nothing else moved, and the guard is content.

@@ -1,6 +1,7 @@
 import Foundation
 import GlossFreezing
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// The example has a version that `freeze` wrote, and writes again from what was released.

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelFiles
 import Testing
 

@@ -1,8 +1,8 @@
 import GlossBasics
 import Testing
 
-@testable import GlossModelFiles
 @testable import GlossModelHistory
+@testable import GlossSwiftDataModels
 
 /// How SwiftData migrates, by its plan.
 @Suite struct SwiftSourceFactsTests {

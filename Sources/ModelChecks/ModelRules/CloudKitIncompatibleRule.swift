@@ -3,6 +3,7 @@ import GlossCloudKitSchemas
 package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 extension RuleID {
   package static let cloudKitIncompatible = RuleID("cloudkit-incompatible", .warning, about: .model)

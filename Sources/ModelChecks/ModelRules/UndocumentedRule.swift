@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossManagedObjectModel
-package import GlossModelFiles
+package import GlossManagedObjectModel
+import GlossModelFiles
 
 extension RuleID {
   package static let undocumented = RuleID("undocumented", .note, about: .model, isOnByDefault: false)

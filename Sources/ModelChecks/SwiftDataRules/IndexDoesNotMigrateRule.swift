@@ -2,6 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 extension RuleID {
   package static let indexDoesNotMigrate = RuleID("index-does-not-migrate", .warning, about: .model)

@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossModelFiles
+import GlossSwiftDataModels
 
 extension RuleID {
   package static let modelNotListed = RuleID("model-not-listed", .note, about: .model)

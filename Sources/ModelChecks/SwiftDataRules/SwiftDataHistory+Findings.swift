@@ -3,6 +3,7 @@ import GlossCloudKitSchemas
 import GlossDiagnostics
 import GlossModelFiles
 import GlossModelHistory
+import GlossSwiftDataModels
 
 extension CheckContext {
   /// The versions of a SwiftData package, for rules that compare them: set only for the current one, so each finding is

@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossCloudKitSchemas
 import GlossManagedObjectModel
+import GlossSwiftDataModels
 
 extension LoadedModel {
   /// What the model, and the code around it, say of its use with CloudKit.

@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossCloudKitSchemas
 package import GlossManagedObjectModel
+package import GlossSwiftDataModels
 
 extension SwiftDataSource {
   /// What the containers of the code mirror: the classes of every configuration on disk whose database is not `.none`.

@@ -1,4 +1,4 @@
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossPropertyLists
 

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossManagedObjectModel
+import GlossSwiftDataModels
 
 /// One model as JSON.
 struct ModelJSON {

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossManagedObjectModel
+import GlossSwiftDataModels
 
 extension SwiftDataSource {
   /// The members that only a model of Swift source has, as `inspect` shows them.

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+package import GlossSwiftDataModels
 import GlossSwiftSource
 
 extension ModelLoader {
@@ -42,7 +43,7 @@ extension ModelLoader {
       // The file of a migration plan represents all versions, that of a version only itself.
       var package = package
       if package.file != path {
-        package.versions.removeAll { $0.contents.swiftData?.path != path }
+        package.versions.removeAll { $0.contents.source.path != path }
         package.current = package.versions.count == 1 ? 0 : nil
       }
       result.append(loaded(package, path: path, versions: versions))
@@ -202,13 +203,13 @@ extension ModelLoader {
       let history = package.history
       for place in chosen {
         var version = package.versions[place]
-        version.contents.swiftData?.history = history
-        version.contents.swiftData?.otherHistories = package.otherHistories
-        let document = version.contents.swiftData?.path ?? package.file
+        version.contents.source.history = history
+        version.contents.source.otherHistories = package.otherHistories
+        let document = version.contents.source.path
         let origin = ModelOrigin(
           name: package.name, version: version.name, isCurrentVersion: place == package.current,
           path: version.name.map { "\(document)#\($0)" } ?? document, packagePath: path, documentPath: document)
-        result.models.append(LoadedModel(version.contents, from: origin))
+        result.models.append(LoadedModel(ModelContents(version.contents), from: origin))
         if let sentence = version.contents.whatIsNotPredicted {
           result.remarks.append(LoadRemark(path: document, message: sentence))
         }

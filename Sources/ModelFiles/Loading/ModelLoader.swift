@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
+package import GlossSwiftDataModels
 
 /// Reads anything that contains a model: source and compiled models, packages of versions, bundles, folders.
 ///

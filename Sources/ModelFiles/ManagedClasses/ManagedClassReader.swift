@@ -1,5 +1,6 @@
 package import GlossBasics
 import GlossManagedObjectModel
+import GlossSwiftDataModels
 
 /// Finds a project's handwritten classes for the entities of its models.
 ///

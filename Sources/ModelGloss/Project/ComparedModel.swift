@@ -2,6 +2,7 @@ package import GlossBasics
 package import GlossLocalization
 package import GlossModelFiles
 package import GlossModelHistory
+import GlossSwiftDataModels
 
 /// One side of a comparison: a model on disk or at a git revision.
 package struct ComparedModel {

@@ -5,6 +5,7 @@ package import GlossLocalization
 import GlossManagedObjectModel
 package import GlossModelFiles
 import GlossStores
+import GlossSwiftDataModels
 
 /// What a folder has for this program: models, languages, tables, releases, stores, CloudKit schemas, settings; and what
 /// was looked for and not found, or found and not read, with the reason.

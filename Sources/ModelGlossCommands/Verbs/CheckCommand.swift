@@ -8,6 +8,7 @@ import GlossModelFiles
 import GlossModelHistory
 import GlossStoreChecks
 import GlossStores
+import GlossSwiftDataModels
 import ModelGloss
 
 /// `modelgloss check`

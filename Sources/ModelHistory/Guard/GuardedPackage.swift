@@ -1,7 +1,8 @@
 package import GlossBasics
 package import GlossCloudKitSchemas
 package import GlossManagedObjectModel
-package import GlossModelFiles
+import GlossModelFiles
+package import GlossSwiftDataModels
 
 /// A model with its versions, from the working tree or a git revision: the guard's input.
 package struct GuardedPackage: Sendable {

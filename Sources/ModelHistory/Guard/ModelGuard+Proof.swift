@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// What a verdict that nothing changed rests on: stages, names, places and documents that say one thing.
 extension ModelGuard {

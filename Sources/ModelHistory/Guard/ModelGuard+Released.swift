@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// What became of released versions.
 extension ModelGuard {

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// The ways from released versions to the current one.
 extension ModelGuard {

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossManagedObjectModel
-package import GlossModelFiles
+package import GlossSwiftDataModels
 
 /// The migrations from every version of a package to the current one: in one step, and in stages.
 ///

@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// Says for each state of stores how one container of a build opens it.
 ///

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// Reads the SwiftData models declared in Swift files of git revisions.
 ///

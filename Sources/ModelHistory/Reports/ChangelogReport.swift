@@ -2,6 +2,7 @@ package import GlossBasics
 package import GlossLocalization
 package import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// All versions of a package, newest first, with their changes.
 package struct ChangelogReport: Sendable {

@@ -1,7 +1,8 @@
 import GlossBasics
 package import GlossLocalization
 package import GlossManagedObjectModel
-package import GlossModelFiles
+import GlossModelFiles
+package import GlossSwiftDataModels
 import GlossValidation
 
 /// A comparison of two versions of a model: the changes and the effect on stores, translations and messages.

@@ -1,5 +1,5 @@
 package import GlossBasics
-package import GlossModelFiles
+package import GlossSwiftDataModels
 
 /// One side of a comparison: a model, its version, and where it was read.
 package struct HistoryReference: Sendable, Hashable {

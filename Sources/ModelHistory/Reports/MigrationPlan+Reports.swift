@@ -1,5 +1,6 @@
 package import GlossBasics
 import GlossModelFiles
+import GlossSwiftDataModels
 
 extension MigrationPlan {
   /// The plan as printed by `migrations --format json`.

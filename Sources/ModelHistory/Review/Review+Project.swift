@@ -2,6 +2,7 @@ import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 
 extension Review {
   /// Reviews the effect of a change on a project.

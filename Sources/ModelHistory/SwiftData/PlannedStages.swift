@@ -1,5 +1,5 @@
 package import GlossBasics
-package import GlossModelFiles
+package import GlossSwiftDataModels
 
 /// The stages that a `SchemaMigrationPlan` declares, compared with what Core Data does for each step: their order,
 /// missing stages, and what users lose.

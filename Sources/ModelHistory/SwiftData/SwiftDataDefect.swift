@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-package import GlossModelFiles
+package import GlossSwiftDataModels
 
 extension RuleID {
   package static let duplicateChecksum = RuleID("duplicate-checksum", .error, about: .model)

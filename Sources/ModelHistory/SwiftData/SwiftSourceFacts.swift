@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
-package import GlossModelFiles
+import GlossModelFiles
+package import GlossSwiftDataModels
 
 /// Facts in the Swift source of a SwiftData package other than its versions, as far as the guard depends on them.
 package struct SwiftSourceFacts: Sendable {

@@ -1,5 +1,6 @@
 package import GlossManagedObjectModel
 package import GlossModelFiles
+package import GlossSwiftDataModels
 
 /// One version of a model in its history: name, model, and path.
 package struct ModelVersion: Sendable, Equatable {

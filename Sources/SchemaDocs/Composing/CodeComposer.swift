@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import GlossValidation
 
 /// Composes the Swift code on the pages: declarations and fetches.

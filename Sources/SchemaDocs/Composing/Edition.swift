@@ -2,6 +2,7 @@ import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import GlossValidation
 
 /// A model in one reader's language, with the shared inputs of its pages.

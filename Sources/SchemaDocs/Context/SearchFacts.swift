@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import GlossValidation
 
 /// What the search knows about properties other than their names, in one script that the folders of all languages share:

@@ -2,6 +2,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossSwiftDataModels
 
 /// Composes the changes of a model's versions.
 ///

@@ -6,6 +6,7 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
 import GlossPageTemplates
+import GlossSwiftDataModels
 
 /// The contents of an entity's page.
 struct EntityPage: Page {

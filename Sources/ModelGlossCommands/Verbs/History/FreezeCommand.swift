@@ -3,6 +3,7 @@ import GlossBasics
 import GlossFreezing
 import GlossLocalization
 import GlossModelFiles
+import GlossSwiftDataModels
 import GlossTableWriting
 import ModelGloss
 

@@ -3,6 +3,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossPageTemplates
+import GlossSwiftDataModels
 
 /// All details of a property, for pages with enough room.
 struct PropertyCard: TemplateObject {

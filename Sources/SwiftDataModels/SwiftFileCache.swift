@@ -14,7 +14,7 @@ package final class SwiftFileCache: Sendable {
   package init() {}
 
   /// The files, of which only changed ones are read; others are dropped from the cache.
-  func files(_ sources: [(path: String, bytes: [UInt8])], root: String) -> [SwiftDataFile] {
+  package func files(_ sources: [(path: String, bytes: [UInt8])], root: String) -> [SwiftDataFile] {
     let former = known.withLock { $0 }
     let isKnown = { (source: (path: String, bytes: [UInt8])) in
       former[source.path].map { $0.root == root && $0.bytes == source.bytes } ?? false
@@ -27,7 +27,7 @@ package final class SwiftFileCache: Sendable {
     return files
   }
 
-  static func read(_ sources: [(path: String, bytes: [UInt8])], root: String) -> [SwiftDataFile] {
+  package static func read(_ sources: [(path: String, bytes: [UInt8])], root: String) -> [SwiftDataFile] {
     sources.concurrentMap(strideLength: 8) { SwiftDataFile(path: $0.path, bytes: $0.bytes, root: root) }
   }
 }

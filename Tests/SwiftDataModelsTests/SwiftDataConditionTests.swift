@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// What `#if` does to a model: it is read as compilers read it, for each platform, and what is unknown is said.

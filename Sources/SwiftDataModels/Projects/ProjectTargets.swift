@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossSwiftSource
 
 /// The targets of Swift files, as Xcode projects, package manifests and the files of XcodeGen and Tuist declare them:
@@ -6,7 +6,7 @@ import GlossSwiftSource
 ///
 /// Most projects keep tests in folders whose names say so (`SearchScope.holdsTests`); this finds those kept elsewhere.
 /// A file that an app or framework compiles as well is not a test. A damaged project declares nothing.
-struct ProjectTargets {
+package struct ProjectTargets {
   private var tests = TargetMembers()
   private var others = TargetMembers()
   private var named = Set<SwiftBuild.Platform>()
@@ -33,7 +33,7 @@ struct ProjectTargets {
   /// - Parameters:
   ///   - paths: the Swift files of a folder.
   ///   - root: the folder; of a project above it, only names and platforms are read.
-  init(among paths: [String], below root: String, in files: any FileTree) {
+  package init(among paths: [String], below root: String, in files: any FileTree) {
     self.root = root
     realRoot = files.realPath(of: root)
     // The files of a git revision have no place of their own on the disk.
@@ -125,7 +125,7 @@ struct ProjectTargets {
     SwiftBuild.Platform.allCases.filter { named.isEmpty || named.contains($0) }
   }
 
-  func hold(_ path: String) -> Bool {
+  package func hold(_ path: String) -> Bool {
     guard !tests.isEmpty else { return false }
     let path = FilePath.normalized(path)
     return tests.contains(path) && !others.contains(path)

@@ -1,25 +1,25 @@
 import GlossBasics
-import GlossSwiftSource
+package import GlossSwiftSource
 
 /// A Swift file of a project.
-struct SwiftDataFile: Sendable {
+package struct SwiftDataFile: Sendable {
   /// The part of a project that is built as a unit: a folder of `Sources` in a package, else the folder next to the
   /// project.
-  struct Target: Sendable, Hashable {
-    var folder: String
+  package struct Target: Sendable, Hashable {
+    package var folder: String
     /// The folder's name; empty for the folder that was searched.
-    var name: String
+    package var name: String
     /// Whether it is a folder of a package's `Sources`.
-    var isOfPackage = false
+    package var isOfPackage = false
   }
 
-  var path: String
-  var source: SwiftSourceFile
-  var target: Target
+  package var path: String
+  package var source: SwiftSourceFile
+  package var target: Target
   /// The folders of the path.
   var folders: [String]
 
-  init(path: String, bytes: [UInt8], root: String) {
+  package init(path: String, bytes: [UInt8], root: String) {
     self.path = path
     source = SwiftSourceFile(bytes)
     let relative = Self.relative(path, to: root)
@@ -45,18 +45,18 @@ struct SwiftDataFile: Sendable {
   }
 
   /// Whether a path belongs to tests, whose models are not those of the app.
-  static func isTest(_ path: String, below root: String) -> Bool {
+  package static func isTest(_ path: String, below root: String) -> Bool {
     relative(path, to: root).split(separator: "/").dropLast().contains { SearchScope.holdsTests($0) }
   }
 
   /// Whether bytes may declare a model: `@Model`, `VersionedSchema`.
-  static func mayDeclareModels(_ bytes: [UInt8]) -> (model: Bool, version: Bool) {
+  package static func mayDeclareModels(_ bytes: [UInt8]) -> (model: Bool, version: Bool) {
     let found = signs.found(in: bytes)
     return (found[0] || found[1], found[2])
   }
 
   /// Whether bytes import the framework.
-  static func importsSwiftData(_ bytes: [UInt8]) -> Bool { importation.isFound(in: bytes) }
+  package static func importsSwiftData(_ bytes: [UInt8]) -> Bool { importation.isFound(in: bytes) }
 
   private static let importation = ByteRuns(["import SwiftData"])
   private static let signs = ByteRuns(["@Model", "@SwiftData.Model", "VersionedSchema"])

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// Projects whose Xcode project is not in the repository, since XcodeGen or Tuist makes it.

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// Containers in the forms that apps write them in: what each stores, and where the reader must not believe a list.

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// Forms of SwiftData source that are known, next to those that are not: these are named, and no hash is predicted.

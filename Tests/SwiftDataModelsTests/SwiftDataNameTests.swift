@@ -3,6 +3,7 @@ import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 /// What a model of Swift source is called, and what one file of it is.

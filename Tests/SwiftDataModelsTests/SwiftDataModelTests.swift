@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 @Suite struct SwiftDataModelTests {

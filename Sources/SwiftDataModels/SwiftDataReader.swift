@@ -1,12 +1,12 @@
 import GlossBasics
 import GlossManagedObjectModel
-import GlossSwiftSource
+package import GlossSwiftSource
 
 /// Reads the SwiftData models of a project from its Swift sources.
 ///
 /// It needs no Mac, compiler or simulator: the output of `@Model` is known from stores, and anything unknown is
 /// reported, not guessed.
-struct SwiftDataReader {
+package struct SwiftDataReader {
   private let index: SwiftTypeIndex
   private let schemas: SwiftDataSchemas
   private var builder: SwiftDataModelBuilder
@@ -21,7 +21,7 @@ struct SwiftDataReader {
   ///   - files: the sources, without tests.
   ///   - project: the targets, after which models are named.
   ///   - build: the build whose conditions decide what exists.
-  init(_ files: [SwiftDataFile], in project: ProjectTargets, build: SwiftBuild = SwiftBuild()) {
+  package init(_ files: [SwiftDataFile], in project: ProjectTargets, build: SwiftBuild = SwiftBuild()) {
     self.project = project
     index = SwiftTypeIndex(files, build: build)
     let schemas = SwiftDataSchemas(index)
@@ -31,7 +31,7 @@ struct SwiftDataReader {
   }
 
   /// The packages of versions, by their plans, then those without a plan, then models without versions.
-  mutating func packages() -> [SwiftDataPackage] {
+  package mutating func packages() -> [SwiftDataPackage] {
     var drafts = drafts()
     let left = assignContainers(to: &drafts)
     var packages: [SwiftDataPackage] = []
@@ -166,7 +166,7 @@ struct SwiftDataReader {
       source.unread = version.gaps + (plan?.gaps ?? [])
       var contents = contents(version.models, schema: version.node, source: source)
       if version.gaps.contains(where: { $0.what.hasPrefix("the version") }) { contents.model.isIncomplete = true }
-      contents.swiftData?.listed = contents.model.entities.map(\.name)
+      contents.source.listed = contents.model.entities.map(\.name)
       var read = SwiftDataPackage.Version(name: source.schema, contents: contents)
       if number == place { add(draft.containers, to: &read, version) }
       versions.append(read)
@@ -175,9 +175,9 @@ struct SwiftDataReader {
     let reached = allReached()
     // If a list is unknown, so is what it leaves out.
     let isWhole = schemas.versions.allSatisfy(\.models.isComplete)
-    let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.swiftData?.path ?? ""
-    versions[place].contents.swiftData?.twins = twins(in: target, of: reached)
-    if isWhole { versions[place].contents.swiftData?.unlisted = unlisted(in: target, besides: reached) }
+    let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.source.path ?? ""
+    versions[place].contents.source.twins = twins(in: target, of: reached)
+    if isWhole { versions[place].contents.source.unlisted = unlisted(in: target, besides: reached) }
     let declaring = plan?.node ?? schemas.versions[members[place]].node
     var package = SwiftDataPackage(
       name: name(of: index.nodes[declaring].file), file: file, versions: versions, current: place)
@@ -211,7 +211,8 @@ struct SwiftDataReader {
         reached.formUnion(more)
       }
     }
-    if union.types.count > version.models.types.count, let source = read.contents.swiftData {
+    if union.types.count > version.models.types.count {
+      let source = read.contents.source
       read.listed = read.contents
       var base = SwiftDataSource(path: source.path)
       (base.schema, base.schemaPosition, base.versionIdentifier) = (
@@ -222,15 +223,15 @@ struct SwiftDataReader {
       )
       read.contents = contents(union, schema: version.node, source: base)
       let listed = Set(source.listed ?? [])
-      read.contents.swiftData?.addedByContainers =
+      read.contents.source.addedByContainers =
         read.contents.model.entities.map(\.name).filter { !listed.contains($0) }
     }
-    read.contents.swiftData?.unread += gaps
+    read.contents.source.unread += gaps
     describe(containers, in: &read.contents)
   }
 
   /// Records the containers of a model, and what could not be read of them.
-  private mutating func describe(_ containers: [ContainerFinder.Found], in contents: inout ModelContents) {
+  private mutating func describe(_ containers: [ContainerFinder.Found], in contents: inout SwiftDataContents) {
     for found in containers {
       var container = found.value
       container.entities = names(of: found.models.types)
@@ -238,8 +239,8 @@ struct SwiftDataReader {
         let limit = found.limits[place].map { names(of: $0.filter(index.isModel)) }
         container.configurations[place].entities = limit == container.entities ? nil : limit
       }
-      contents.swiftData?.containers.append(container)
-      contents.swiftData?.unread += found.gaps
+      contents.source.containers.append(container)
+      contents.source.unread += found.gaps
       if !found.models.isComplete { contents.model.isIncomplete = true }
     }
   }
@@ -269,7 +270,7 @@ struct SwiftDataReader {
 
   private mutating func contents(
     _ models: SwiftDataLists.List, schema: Int?, source: SwiftDataSource, listedAt position: SourcePosition? = nil
-  ) -> ModelContents {
+  ) -> SwiftDataContents {
     var source = source
     let position = position ?? source.schemaPosition ?? SourcePosition(line: 1, column: 1)
     for name in models.unknown {
@@ -292,9 +293,7 @@ struct SwiftDataReader {
         $1.path, $1.position.line, $1.position.column, $1.type
       )
     }
-    var contents = ModelContents(built.model, format: .swiftdata, comments: built.comments)
-    contents.swiftData = built.source
-    return contents
+    return SwiftDataContents(built.model, source: built.source, comments: built.comments)
   }
 
   // MARK: - Models without versions
@@ -384,8 +383,8 @@ struct SwiftDataReader {
     describe(group.containers.filter { !$0.value.call.isEmpty }, in: &contents)
     // If a list is unknown, so is what it leaves out.
     if container.models.isComplete {
-      contents.swiftData?.twins = twins(in: group.target, of: group.reached)
-      contents.swiftData?.unlisted = unlisted(in: group.target, besides: group.reached.union(allReached()))
+      contents.source.twins = twins(in: group.target, of: group.reached)
+      contents.source.unlisted = unlisted(in: group.target, besides: group.reached.union(allReached()))
     }
     let first = container.models.types.first ?? 0
     var package = SwiftDataPackage(
@@ -423,7 +422,7 @@ struct SwiftDataReader {
   // MARK: - One file
 
   /// The model of the classes that a file declares, whatever lists them; nil if it declares none.
-  mutating func package(ofFile path: String) -> SwiftDataPackage? {
+  package mutating func package(ofFile path: String) -> SwiftDataPackage? {
     let path = FilePath.normalized(path)
     guard let file = index.files.firstIndex(where: { FilePath.normalized($0.path) == path }) else { return nil }
     let roots = index.nodes.indices.filter {

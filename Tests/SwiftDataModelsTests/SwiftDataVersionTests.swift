@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossSwiftDataModels
 import Testing
 
 @Suite struct SwiftDataVersionTests {

@@ -3,11 +3,11 @@ import GlossManagedObjectModel
 import GlossSwiftSource
 
 /// Reads the models of a project for each platform that it builds, since an `#if os(…)` can give each another model.
-enum SwiftDataPlatforms {
+package enum SwiftDataPlatforms {
   /// The packages as the first platform has them, with the models of other platforms where those differ.
   ///
   /// - Parameter project: the targets of the files, and the platforms that they are built for.
-  static func packages(of files: [SwiftDataFile], project: ProjectTargets) -> [SwiftDataPackage] {
+  package static func packages(of files: [SwiftDataFile], project: ProjectTargets) -> [SwiftDataPackage] {
     let platforms = project.platforms
     guard let first = platforms.first, files.contains(where: { $0.source.directives.dependOnPlatform }) else {
       var reader = SwiftDataReader(files, in: project)
@@ -55,12 +55,12 @@ enum SwiftDataPlatforms {
     guard let place = package.current ?? package.versions.indices.last else { return }
     for (name, platforms) in only.sorted(by: { $0.key.precedes($1.key) }) {
       let source =
-        package.versions.first { $0.name == name }?.contents.swiftData ?? package.versions[place].contents.swiftData
-      package.versions[place].contents.swiftData?.unread.append(
+        package.versions.first { $0.name == name }?.contents.source ?? package.versions[place].contents.source
+      package.versions[place].contents.source.unread.append(
         SwiftDataGap(
           what: "the version '\(name)'",
           reason: "is declared for \(platforms.joined(separator: ", ")) only, and is not compared on other platforms",
-          path: source?.path ?? package.file, position: source?.schemaPosition ?? .init(line: 1, column: 1)))
+          path: source.path, position: source.schemaPosition ?? .init(line: 1, column: 1)))
     }
   }
 
@@ -75,7 +75,7 @@ enum SwiftDataPlatforms {
       var different: [(likeness: Likeness, model: SwiftDataSource.PlatformModel)] = []
       for (platform, packages) in others {
         let twin = packages.first { $0.name == package.name }?.versions.first { $0.name == version.name }
-        guard let contents = twin?.contents, let source = contents.swiftData else { continue }
+        guard let contents = twin?.contents else { continue }
         let likeness = Likeness(contents, known)
         if likeness == own {
           same.append(platform.rawValue)
@@ -86,14 +86,14 @@ enum SwiftDataPlatforms {
             (
               likeness,
               SwiftDataSource.PlatformModel(
-                platforms: [platform.rawValue], model: contents.model, unresolved: source.unresolved,
-                containers: source.containers)
+                platforms: [platform.rawValue], model: contents.model, unresolved: contents.source.unresolved,
+                containers: contents.source.containers)
             ))
         }
       }
       guard !different.isEmpty else { continue }
-      package.versions[place].contents.swiftData?.platforms = same
-      package.versions[place].contents.swiftData?.otherPlatforms = different.map(\.model)
+      package.versions[place].contents.source.platforms = same
+      package.versions[place].contents.source.otherPlatforms = different.map(\.model)
     }
   }
 
@@ -105,12 +105,12 @@ enum SwiftDataPlatforms {
     var isIncomplete: Bool
     var mirrored: [String]
 
-    init(_ contents: ModelContents, _ known: KnownHashes) {
+    init(_ contents: SwiftDataContents, _ known: KnownHashes) {
       hashes = VersionHashes(ModelIndex(contents.model), known: known).entityHashes
       entities = contents.model.entities.map(\.name)
-      unresolved = contents.swiftData?.unresolved ?? []
+      unresolved = contents.source.unresolved
       isIncomplete = contents.model.isIncomplete
-      mirrored = (contents.swiftData?.containers ?? []).flatMap(\.mirroring).sorted()
+      mirrored = contents.source.containers.flatMap(\.mirroring).sorted()
     }
   }
 }

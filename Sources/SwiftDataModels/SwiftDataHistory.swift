@@ -32,13 +32,14 @@ package struct SwiftDataHistory: Sendable, Equatable {
 
   /// - Complexity: the hashes of each class are computed once, even if versions share it.
   init(_ package: SwiftDataPackage) {
-    plan = package.versions.first?.contents.swiftData?.plan
+    plan = package.versions.first?.contents.source.plan
     let planned = Set(plan?.versions ?? [])
     let known = KnownHashes()
     versions = package.versions.enumerated().compactMap { place, version in
       // The plan knows what the version lists, whatever a container adds.
       let contents = version.listed ?? version.contents
-      guard let name = version.name, let source = contents.swiftData else { return nil }
+      guard let name = version.name else { return nil }
+      let source = contents.source
       let hashes = VersionHashes(ModelIndex(contents.model), known: known)
       return Version(
         name: name, identifier: source.versionIdentifier, checksum: hashes.isComplete ? hashes.checksum : nil,
@@ -72,21 +73,5 @@ extension SwiftDataSource {
       let bytes = hash.map { String($0, radix: 16) }.joined(separator: ".")
       return "\(name) \(bytes)" + (obscure.contains(name) ? " " + (place(of: name) ?? "") : "")
     }.joined(separator: "\n")
-  }
-}
-
-extension ModelContents {
-  /// The hashes that are not predicted, as one clause; nil if all are.
-  var whatIsNotPredicted: String? {
-    guard let unresolved = swiftData?.unresolved, let first = unresolved.first else { return nil }
-    let entities = Set(unresolved.map(\.entity)).subtracting([""]).sorted { $0.precedes($1) }
-    let place = [first.entity, first.property].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ".")
-    let list = entities.prefix(3).map(\.quoted).joined(separator: ", ")
-    let more = entities.count > 3 ? " and \(entities.count - 3) more" : ""
-    return
-      (entities.isEmpty
-      ? "the version checksum is not predicted" : "version hashes are not predicted for \(list)\(more)")
-      + ": \(place.isEmpty ? "" : place + ": ")\(first.type) \(first.reason)"
-      + (unresolved.count > 1 ? "; 'inspect' lists all \(unresolved.count) reasons" : "")
   }
 }
