@@ -196,13 +196,7 @@ private struct RowCounter {
   /// Whether every composite that contains an element is required; whether a nil composite stops the migration for its
   /// elements is unknown.
   private func requiresComposites(above path: String, of name: String) -> Bool {
-    let parts = path.split(separator: ".").map(String.init)
-    var attribute = parts.first.flatMap { new.property($0, of: name)?.property.attribute }
-    for part in parts.dropFirst() {
-      guard let composite = attribute, !composite.isOptional else { return false }
-      attribute = pairs.newElements(of: composite).first { $0.name == part }
-    }
-    return true
+    attributes(along: path, of: name).dropLast().allSatisfy { $0?.isOptional == false }
   }
 
   /// Counts the objects whose values are dropped: those with a value, or all objects of an entity.
@@ -295,7 +289,7 @@ private struct RowCounter {
     for entity in fate.entities {
       guard case .kept(let name) = entity.objects else { continue }
       for property in entity.properties where property.kind == .kept || property.kind == .renamed {
-        guard let type = property.newPath.flatMap({ leaf(at: $0, of: name)?.decodedType }),
+        guard let type = property.newPath.flatMap({ attributes(along: $0, of: name).last??.decodedType }),
           let cases = type.storedCases.map(Set.init), !cases.isEmpty,
           let (values, rows) = try rawValues(of: property.path, in: entity.entity, where: { !cases.contains($0) }),
           rows > 0
@@ -307,16 +301,6 @@ private struct RowCounter {
       }
     }
     return found
-  }
-
-  /// An attribute of the new version, or an element of it.
-  private func leaf(at path: String, of entity: String) -> AttributeDescription? {
-    let parts = path.split(separator: ".").map(String.init)
-    var attribute = parts.first.flatMap { new.property($0, of: entity)?.property.attribute }
-    for part in parts.dropFirst() {
-      attribute = attribute.flatMap { pairs.newElements(of: $0).first { $0.name == part } }
-    }
-    return attribute
   }
 
   /// How many different values are named.
@@ -360,19 +344,31 @@ private struct RowCounter {
 
   // MARK: Places
 
+  /// The attribute of the new version at a path, after the composites that contain it; nil from the first that is
+  /// missing.
+  private func attributes(along path: String, of entity: String) -> [AttributeDescription?] {
+    var found: [AttributeDescription?] = []
+    for part in path.split(separator: ".").map(String.init) {
+      if let last = found.last {
+        found.append(last.flatMap { composite in pairs.newElements(of: composite).first { $0.name == part } })
+      } else {
+        found.append(new.property(part, of: entity)?.property.attribute)
+      }
+    }
+    return found
+  }
+
   /// The stored property of the old version that corresponds to a property, or the element that corresponds to an
   /// element.
   private func source(of path: String, of name: String) -> (path: String, isRequired: Bool)? {
-    let parts = path.split(separator: ".").map(String.init)
-    guard let first = parts.first, let property = new.property(first, of: name)?.property else { return nil }
+    let first = String(path.prefix { $0 != "." })
+    guard let property = new.property(first, of: name)?.property else { return nil }
     switch (property, pairs.predecessor(of: property, in: name)) {
-    case (.attribute(var attribute), .attribute(let source)?):
+    case (.attribute, .attribute(let source)?):
       var chain = [source]
-      for part in parts.dropFirst() {
-        guard let element = pairs.newElements(of: attribute).first(where: { $0.name == part }),
-          let source = chain.last.flatMap({ pairs.predecessor(of: element, in: $0) })
+      for element in attributes(along: path, of: name).dropFirst() {
+        guard let element, let source = chain.last.flatMap({ pairs.predecessor(of: element, in: $0) })
         else { return nil }
-        attribute = element
         chain.append(source)
       }
       return chain.allSatisfy(\.isStored) ? (chain.path, chain.last?.isOptional == false) : nil
