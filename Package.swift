@@ -131,7 +131,7 @@ let package = Package(
     room("LiveServer", "GlossBasics"),
     room(
       "Preview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
-      "GlossLocalization", "GlossValidation", "GlossSchemaDocs", "GlossLiveServer"),
+      "GlossLocalization", "GlossValidation", "GlossPageTemplates", "GlossSchemaDocs", "GlossLiveServer"),
 
     // The public API: what other programs import. Then the command.
     .target(

@@ -1,14 +1,15 @@
 import GlossBasics
 import GlossManagedObjectModel
 package import GlossModelHistory
+import GlossPageTemplates
 
 extension DifferenceReport {
   /// The comparison as one self-contained page: the text of the Markdown, with drawings of the changes before and
   /// after.
-  package var html: String { DifferencePage(self).text }
+  package var html: String { DifferencePage(self).markup.text }
 }
 
-/// Two versions of a model on a standalone page. It loads nothing, and all names are escaped.
+/// Two versions of a model on a standalone page, which loads nothing.
 private struct DifferencePage {
   private let report: DifferenceReport
 
@@ -16,9 +17,9 @@ private struct DifferencePage {
     self.report = report
   }
 
-  var text: String {
-    let title = HTMLText.escaped("\(report.old.reference.words) → \(report.new.reference.words)")
-    var text = """
+  var markup: Markup {
+    let title = "\(report.old.reference.words) → \(report.new.reference.words)"
+    var page: Markup = """
       <!doctype html>
       <html lang="en">
       <head>
@@ -33,26 +34,33 @@ private struct DifferencePage {
       <body>
       <main class="\(report.outlook.verdict.rawValue)">
       <h1>\(title)</h1>
-      \(CommonMark.markup(report.markdownBody, below: 1))
+      \(Markup(trusted: CommonMark.markup(report.markdownBody, below: 1)))
 
       """
     let (before, after) = DifferenceGraphs.graphs(of: report)
     if !before.nodes.isEmpty || !after.nodes.isEmpty {
-      text += "<section class=\"sides\">\n"
-      text += side("Before", before) + side("After", after)
-      text += "</section>\n<p class=\"note\">Outlined boxes changed; the others are connected with them.</p>\n"
+      page += """
+        <section class="sides">
+        \(side("Before", before))\(side("After", after))</section>
+        <p class="note">Outlined boxes changed; the others are connected with them.</p>
+
+        """
     }
-    return text + "</main>\n</body>\n</html>\n"
+    page += "</main>\n</body>\n</html>\n"
+    return page
   }
 
-  private func side(_ title: String, _ graph: DiagramGraph) -> String {
+  private func side(_ title: String, _ graph: DiagramGraph) -> Markup {
     // Boxes do not link to pages here.
     let drawing = SVGDrawing(graph) { _ in "#" }.markup(title: title, description: "")
-    return "<div><h2>\(title)</h2>\n<div class=\"diagram\">"
-      + (graph.nodes.isEmpty ? "<p>Nothing.</p>" : drawing) + "</div></div>\n"
+    return """
+      <div><h2>\(title)</h2>
+      <div class="diagram">\(graph.nodes.isEmpty ? "<p>Nothing.</p>" : drawing)</div></div>
+
+      """
   }
 
-  private static let style = """
+  private static let style: Markup = """
     :root {
       color-scheme: light dark;
       --back: light-dark(#ffffff, #11141b); --raised: light-dark(#f6f7fb, #191d27); --line: light-dark(#e0e4ee, #2b3140);

@@ -60,33 +60,29 @@ extension SchemaDocumentation {
     guard headings.count > 1 else { return files }
     switch format {
     case .html:
-      let items = headings.map { heading in
-        let (locale, name) = (HTMLText.escaped(heading.locale.replacing("_", with: "-")), heading.name)
-        let href = "\(SafeName.locale(heading.locale))/index.html"
-        return
-          "<li><a href=\"\(href)\" lang=\"\(locale)\" dir=\"\(heading.direction)\">\(HTMLText.escaped(name))</a></li>"
+      let items: [Markup] = headings.map { heading in
+        let (locale, href) = (heading.locale.replacing("_", with: "-"), "\(SafeName.locale(heading.locale))/index.html")
+        return "<li><a href=\"\(href)\" lang=\"\(locale)\" dir=\"\(heading.direction)\">\(heading.name)</a></li>"
       }
-      files.append(
-        DocumentationFile(
-          path: "html/index.html",
-          text: """
-            <!DOCTYPE html>
-            <html lang="\(HTMLText.escaped(languageOfTitle(headings).replacing("_", with: "-")))">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:">
-            <title>\(HTMLText.escaped(title))</title>
-            <link rel="stylesheet" href="style.css">
-            <link rel="icon" href="icon.svg">
-            <script src="script.js"></script>
-            <main class="languages"><h1>\(HTMLText.escaped(title))</h1>
-            <ul>
-            \(items.joined(separator: "\n"))
-            </ul>
-            </main>
-            </html>
+      let page: Markup = """
+        <!DOCTYPE html>
+        <html lang="\(languageOfTitle(headings).replacing("_", with: "-"))">
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' file:">
+        <title>\(title)</title>
+        <link rel="stylesheet" href="style.css">
+        <link rel="icon" href="icon.svg">
+        <script src="script.js"></script>
+        <main class="languages"><h1>\(title)</h1>
+        <ul>
+        \(Markup.joined(items, separator: "\n"))
+        </ul>
+        </main>
+        </html>
 
-            """))
+        """
+      files.append(DocumentationFile(path: "html/index.html", text: page.text))
     case .markdown:
       let items = headings.map { "- [\(MarkdownText.escaped($0.name))](\(SafeName.locale($0.locale))/index.md)" }
       files.append(

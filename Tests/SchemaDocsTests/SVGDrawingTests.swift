@@ -1,5 +1,6 @@
 import GlossDiagramLayout
 import GlossManagedObjectModel
+import GlossPageTemplates
 import GlossTestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
   }
 
   private func markup(_ graph: DiagramGraph) -> String {
-    SVGDrawing(graph, href: { "\($0.page).html" }).markup(title: "Diagram of <it>", description: "Boxes & lines")
+    SVGDrawing(graph, href: { "\($0.page).html" }).markup(title: "Diagram of <it>", description: "Boxes & lines").text
   }
 
   @Test func looksAsItDid() throws {
@@ -118,7 +119,7 @@ import Testing
     #expect(text.label + text.name == lines && !text.isCut && text.name.joined() == name)
     #expect(plan.layout.boxes.first?.height == (lines.count > 1 ? 12 + 16 * lines.count : 32))
     #expect(text.width <= 260)
-    let drawing = SVGDrawing(graph) { _ in "x.html" }.markup(title: "", description: "")
+    let drawing = SVGDrawing(graph) { _ in "x.html" }.markup(title: "", description: "").text
     for line in lines { #expect(drawing.contains(">\(line)</text>")) }
   }
 

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossPageTemplates
 import GlossSchemaDocs
 import GlossValidation
 

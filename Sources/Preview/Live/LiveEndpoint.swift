@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossLiveServer
 import GlossManagedObjectModel
+import GlossPageTemplates
 import GlossValidation
 
 /// The validation endpoint: takes a question as JSON and returns the library's answer as JSON.

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossPageTemplates
 import GlossSchemaDocs
 import GlossValidation
 

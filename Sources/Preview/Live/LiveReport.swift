@@ -2,6 +2,7 @@ package import GlossBasics
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossPageTemplates
 import GlossSchemaDocs
 import GlossValidation
 
@@ -159,7 +160,7 @@ package enum LiveReport {
   /// The style sheets, which are our own and contain no closing tag, so they need no escaping.
   private static var styleSheet: Markup {
     let text = ["html/style.css", "live/style.css"].compactMap(DocumentationTemplates.file).joined(separator: "\n")
-    return Markup(stringLiteral: text.replacing("</", with: "<\\/"))
+    return Markup(trusted: text.replacing("</", with: "<\\/"))
   }
 
   private static func trigger(_ failure: PossibleFailure, _ found: TriggeringValues?, _ visit: LiveVisit) -> Markup {

@@ -2,6 +2,7 @@ import Foundation
 package import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossPageTemplates
 import GlossSchemaDocs
 import Synchronization
 

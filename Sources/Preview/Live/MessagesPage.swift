@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossLocalization
+import GlossPageTemplates
 import GlossValidation
 
 /// The page with all messages of an entity, each with values that trigger it.

@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// The page with the rows of a store that fail validation.
 struct StorePage: LivePage {
   let frame: LivePages

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossPageTemplates
 import GlossPredicateFormat
 import GlossSchemaDocs
 import GlossValidation

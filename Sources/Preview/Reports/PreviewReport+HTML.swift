@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossLocalization
+import GlossPageTemplates
 package import GlossValidation
 
 extension PreviewReport {
@@ -7,27 +8,18 @@ extension PreviewReport {
   ///
   /// Raw names and the longest message of a row are marked; every cell has its language and direction. Hiding languages
   /// and showing only raw names needs only the style sheet; the text filter appears if scripts run. The page loads no
-  /// external resources, and all names are escaped.
-  package var html: String {
-    var page = PreviewPage(report: self)
-    page.write()
-    return page.text
-  }
+  /// external resources.
+  package var html: String { PreviewPage(report: self).markup.text }
 }
 
-/// Writes the page part by part.
+/// The page, part by part.
 private struct PreviewPage {
   let report: PreviewReport
-  var text = ""
 
-  init(report: PreviewReport) {
-    self.report = report
-  }
-
-  mutating func write() {
+  var markup: Markup {
     let models = report.sources.map(\.model).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let title = "Validation messages" + (models.count == 1 ? " of \(models[0])" : "")
-    text += """
+    return """
       <!doctype html>
       <html lang="en">
       <head>
@@ -36,27 +28,41 @@ private struct PreviewPage {
       <meta name="color-scheme" content="light dark">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
       script-src 'unsafe-inline'">
-      <title>\(title.markupText)</title>
+      <title>\(title)</title>
       <style>
       \(PreviewStyle.sheet)\(columnRules)</style>
       </head>
       <body>
       <header>
-      <h1>\(title.markupText)</h1>
+      <h1>\(title)</h1>
       <p>Every message Core Data can show: \(report.rows.count) rules, \(report.locales.count) locales.
       <span class="key raw">raw</span> no table has an entry, <span class="key long">longest</span> of its row.</p>
+      <form>
+      <p class="search" hidden><label>Filter <input type="search" id="filter" autocomplete="off"></label></p>
+      <p><label><input type="checkbox" id="raw"> Raw only</label></p>
+      <fieldset><legend>Locales</legend>
+      \(columns { "<label><input type=\"checkbox\" id=\"l\($0)\" checked> \($1)</label>\n" })</fieldset>
+      </form>
+      </header>
+      <main>
+      \(models.enumerated().map { section($1, number: $0) })\
+      \(if: report.rows.isEmpty, "<p>No validation rule matches.</p>\n")</main>
+      <script>
+      \(PreviewStyle.script)</script>
+      </body>
+      </html>
 
       """
-    writeControls()
-    text += "</header>\n<main>\n"
-    for (number, model) in models.enumerated() { write(model, number: number) }
-    if report.rows.isEmpty { text += "<p>No validation rule matches.</p>\n" }
-    text += "</main>\n<script>\n\(PreviewStyle.script)</script>\n</body>\n</html>\n"
+  }
+
+  /// Something for each column.
+  private func columns(_ make: (Int, String) -> Markup) -> [Markup] {
+    report.locales.enumerated().map { make($0, $1) }
   }
 
   /// For each column: the rule that hides it, and its label for the card layout on phones.
-  private var columnRules: String {
-    report.locales.enumerated().map { number, locale in
+  private var columnRules: [Markup] {
+    columns { number, locale in
       let label = locale.utf8.filter { byte in
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
       }
@@ -65,76 +71,70 @@ private struct PreviewPage {
         .l\(number) { --locale: "\(String(decoding: label, as: UTF8.self))" }
 
         """
-    }.joined()
-  }
-
-  private mutating func writeControls() {
-    text += """
-      <form>
-      <p class="search" hidden><label>Filter <input type="search" id="filter" autocomplete="off"></label></p>
-      <p><label><input type="checkbox" id="raw"> Raw only</label></p>
-      <fieldset><legend>Locales</legend>
-
-      """
-    for (number, locale) in report.locales.enumerated() {
-      text += "<label><input type=\"checkbox\" id=\"l\(number)\" checked> \(locale.markupText)</label>\n"
     }
-    text += "</fieldset>\n</form>\n"
   }
 
-  private mutating func write(_ model: String, number: Int) {
+  private func section(_ model: String, number: Int) -> Markup {
     let sources = report.sources.filter { $0.model == model }
     let languages = sources.map {
       Self.attributes(for: LanguageTag($0.catalogLocale.isEmpty ? $0.locale : $0.catalogLocale))
     }
-    text += "<section aria-labelledby=\"m\(number)\">\n<h2 id=\"m\(number)\">\(model.markupText)</h2>\n"
-    text += "<details><summary>Where the words come from</summary>\n<ul>\n"
-    for source in sources { text += "<li>\(source.sentence.markupText)</li>\n" }
-    text += "</ul>\n</details>\n"
-    text += "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"m\(number)\">\n<table>\n<thead><tr>"
-    text += "<th scope=\"col\">Rule</th>"
-    for (column, locale) in report.locales.enumerated() {
-      text += "<th scope=\"col\" class=\"l\(column)\">\(locale.markupText)</th>"
-    }
-    text += "</tr></thead>\n"
+    let items: [Markup] = sources.map { "<li>\($0.sentence)</li>\n" }
+    var groups: Markup = ""
     var entity: String?
     for row in report.rows where row.model == model {
       if entity != row.failure.entity {
-        if entity != nil { text += "</tbody>\n" }
+        groups += """
+          \(if: entity != nil, "</tbody>\n")<tbody>
+          <tr class="entity"><th scope="rowgroup" colspan="\(report.locales.count + 1)">\
+          <span>\(row.failure.entity)</span></th></tr>
+
+          """
         entity = row.failure.entity
-        text += "<tbody>\n<tr class=\"entity\"><th scope=\"rowgroup\" colspan=\"\(report.locales.count + 1)\">"
-        text += "<span>\(row.failure.entity.markupText)</span></th></tr>\n"
       }
-      write(row, languages: languages)
+      groups += cells(of: row, languages: languages)
     }
-    text += (entity == nil ? "" : "</tbody>\n") + "</table>\n</div>\n</section>\n"
+    return """
+      <section aria-labelledby="m\(number)">
+      <h2 id="m\(number)">\(model)</h2>
+      <details><summary>Where the words come from</summary>
+      <ul>
+      \(items)</ul>
+      </details>
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="m\(number)">
+      <table>
+      <thead><tr><th scope="col">Rule</th>\(columns { "<th scope=\"col\" class=\"l\($0)\">\($1)</th>" })</tr></thead>
+      \(groups)\(if: entity != nil, "</tbody>\n")</table>
+      </div>
+      </section>
+
+      """
   }
 
   /// `lang`, and `dir` for right-to-left languages.
-  private static func attributes(for tag: LanguageTag) -> String {
-    " lang=\"\(tag.text.markupText)\"" + (tag.isRightToLeft ? " dir=\"rtl\"" : "")
+  private static func attributes(for tag: LanguageTag) -> Markup {
+    " lang=\"\(tag.text)\"\(if: tag.isRightToLeft, " dir=\"rtl\"")"
   }
 
-  private mutating func write(_ row: PreviewReport.Row, languages: [String]) {
-    guard let first = row.messages.first else { return }
-    text += "<tr><th scope=\"row\">\(row.failure.property.markupText) "
-    text += "<small title=\"\(first.codeName.markupText)\">\(first.code) \(first.rule.markupText)</small>"
-    if let heirs = row.heirsText { text += " <small>\(heirs.markupText)</small>" }
-    text += "</th>"
+  private func cells(of row: PreviewReport.Row, languages: [Markup]) -> Markup {
+    guard let first = row.messages.first else { return "" }
     let longest = row.longest
-    for (column, message) in row.messages.enumerated() {
-      text += "<td class=\"l\(column)\(message.isUntranslated ? " raw" : "")\(column == longest ? " long" : "")\""
+    let cells: [Markup] = row.messages.enumerated().map { column, message in
       // The language of a warning in the model is unknown.
-      if message.isWarningUntranslated {
-        text += " dir=\"auto\""
-      } else if message.textSource == .table {
-        text += Self.attributes(for: LanguageTag(message.locale))
-      } else {
-        text += languages[column]
-      }
-      text += ">\(message.text.markupText)</td>"
+      let language: Markup =
+        message.isWarningUntranslated
+        ? " dir=\"auto\""
+        : message.textSource == .table ? Self.attributes(for: LanguageTag(message.locale)) : languages[column]
+      return """
+        <td class="l\(column)\(if: message.isUntranslated, " raw")\(if: column == longest, " long")"\(language)>\
+        \(message.text)</td>
+        """
     }
-    text += "</tr>\n"
+    return """
+      <tr><th scope="row">\(row.failure.property) <small title="\(first.codeName)">\(first.code) \(first.rule)</small>\
+      \(row.heirsText, { " <small>\($0)</small>" })</th>\(cells)</tr>
+
+      """
   }
 }
 
@@ -171,9 +171,4 @@ extension PreviewReport.Source {
     case .first: " (the first language there is, none is in \(locale))"
     }
   }
-}
-
-extension String {
-  /// The text for HTML, in elements and in attribute values in double quotes.
-  fileprivate var markupText: String { visible(.message).escapedForMarkup }
 }

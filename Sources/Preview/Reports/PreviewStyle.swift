@@ -1,6 +1,8 @@
+import GlossPageTemplates
+
 /// The style sheet and the script of the preview page.
 enum PreviewStyle {
-  static let sheet = """
+  static let sheet: Markup = """
     :root { --paper: #fff; --ink: #1d1d1f; --soft: #5a5a60; --line: #d8d8dd; --band: #f3f3f6; --raw: #9a3412;
       --rawpaper: #fff4e8; --long: #1d4ed8 }
     @media (prefers-color-scheme: dark) {
@@ -48,7 +50,7 @@ enum PreviewStyle {
 
     """
 
-  static let script = """
+  static let script: Markup = """
     const field = document.getElementById("filter");
     field.closest("p").hidden = false;
     field.form.addEventListener("submit", event => event.preventDefault());

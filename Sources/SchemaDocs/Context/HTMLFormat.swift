@@ -10,9 +10,9 @@ struct HTMLFormat: PageFormat {
   let hasModelPages = true
 
   func escaped(_ text: String) -> String { HTMLText.escaped(text) }
-  func breakable(_ text: String) -> String { CamelHumps.markup(text) }
-  func code(_ text: String) -> String { "<code>\(CamelHumps.markup(text))</code>" }
-  func name(_ text: String) -> String { "<bdi>\(HTMLText.escaped(text))</bdi>" }
+  func breakable(_ text: String) -> String { CamelHumps.markup(text).text }
+  func code(_ text: String) -> String { ("<code>\(CamelHumps.markup(text))</code>" as Markup).text }
+  func name(_ text: String) -> String { ("<bdi>\(text)</bdi>" as Markup).text }
   func lines(ofCode text: String) -> String {
     // Ordinary code has no characters that could affect a page.
     if !text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F }) { return text.escapedForMarkup }
@@ -24,7 +24,7 @@ struct HTMLFormat: PageFormat {
     return lines.map { HTMLText.escaped(String($0)) }.joined(separator: "\n")
   }
   func link(_ text: String, to href: String) -> String {
-    "<a href=\(href)>\(CamelHumps.markup(text))</a>"
+    ("<a href=\(href)>\(CamelHumps.markup(text))</a>" as Markup).text
   }
   func document(_ markdown: String, below level: Int) -> String {
     markdown.isEmpty ? "" : CommonMark.markup(markdown, below: level)
@@ -34,6 +34,6 @@ struct HTMLFormat: PageFormat {
   func diagram(
     _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
   ) -> String {
-    SVGDrawing(graph, href: href).markup(title: title, description: description)
+    SVGDrawing(graph, href: href).markup(title: title, description: description).text
   }
 }

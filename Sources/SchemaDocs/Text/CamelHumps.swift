@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossPageTemplates
 
 /// The line-break opportunities in an identifier: before a hump, after `_`, after a dot and between the choices of a
 /// pattern, and nowhere else.
@@ -7,15 +8,16 @@ enum CamelHumps {
   private static let shortest = 14
 
   /// The text as HTML with `<wbr>` at its humps; short ones stay unchanged.
-  static func markup(_ text: String) -> String {
+  static func markup(_ text: String) -> Markup {
     // Prose and predicates break at their spaces; a checksum in Base64 has no words.
     guard text.utf8.count > shortest, !text.utf8.contains(where: { $0 == 0x20 || $0 == UInt8(ascii: "=") }) else {
-      return HTMLText.escaped(text)
+      return Markup(escaping: text)
     }
     let pieces = pieces(of: text)
     // Nearly all names need no escaping, so the text can be used directly.
-    return HTMLText.escaped(text) == text
-      ? pieces.joined(separator: "<wbr>") : pieces.map { HTMLText.escaped(String($0)) }.joined(separator: "<wbr>")
+    return Markup(escaping: text).text == text
+      ? Markup(trusted: pieces.joined(separator: "<wbr>"))
+      : .joined(pieces.map { Markup(escaping: String($0)) }, separator: "<wbr>")
   }
 
   /// `licensed`, `Since`, `Date` of `licensedSinceDate`; a run of capitals stays together, except that its last letter
