@@ -133,6 +133,18 @@ package struct GitRepository: Sendable {
     }.map(\.element)
   }
 
+  /// The failure of a pattern that no tag matches, which names tags that there are.
+  ///
+  /// - Parameter path: what was to be compared with a release.
+  package func noTag(matching pattern: String, for path: String) -> InputFailure {
+    let names = ((try? tags(matching: "*")) ?? []).map(\.name)
+    let newest = names.suffix(3).reversed().map { "'\($0)'" }.joined(separator: ", ")
+    let found = names.count > 3 ? "the newest of \(names.count) tags are \(newest)" : "the tags are \(newest)"
+    return InputFailure(
+      path: path, reason: "no tag matches '\(pattern)'",
+      remedy: names.isEmpty ? "there is no tag at all; tag a release" : "\(found); name one, or a pattern such as '*'")
+  }
+
   /// The places of commits in history, ancestors first, then by date; empty if there is nothing to order.
   private func places(of commits: [String]) throws(InputFailure) -> [String: Int] {
     guard commits.count > 1 else { return [:] }

@@ -39,9 +39,7 @@ package struct CoreDataFreezing {
     var releases: [Released] = []
     if let pattern = request.released {
       let tags = try repository.tags(matching: pattern)
-      guard !tags.isEmpty else {
-        throw InputFailure(path: package, reason: "no tag matches '\(pattern)'", remedy: "name a released tag")
-      }
+      if tags.isEmpty { throw repository.noTag(matching: pattern, for: package) }
       for tag in tags {
         guard let release = try released(tag.name, isRequired: false) else { continue }
         if !releases.contains(where: { $0.hashes.checksum == release.hashes.checksum }) { releases.append(release) }

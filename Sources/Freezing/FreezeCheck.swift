@@ -53,7 +53,7 @@ package struct FreezeCheck {
       throw InputFailure(path: request.path, reason: "there is no git repository here")
     }
     let tags = try repository.tags(matching: pattern)
-    if tags.isEmpty { throw InputFailure(path: request.path, reason: "no tag matches '\(pattern)'") }
+    if tags.isEmpty { throw repository.noTag(matching: pattern, for: request.path) }
     var known: [SchemaState] = states
     for tag in tags {
       do {

@@ -46,9 +46,7 @@ package struct SwiftDataFreezing {
     var releases: [Released] = []
     if let pattern = request.released {
       let tags = try repository.tags(matching: pattern)
-      guard !tags.isEmpty else {
-        throw InputFailure(path: request.path, reason: "no tag matches '\(pattern)'", remedy: "name a released tag")
-      }
+      if tags.isEmpty { throw repository.noTag(matching: pattern, for: request.path) }
       let names = Set(packages(in: base, path: selection.folder).packages.flatMap(\.models).compactMap(\.version))
       for tag in tags {
         guard let release = try released(tag.name, commit: tag.commit, isRequired: false) else { continue }

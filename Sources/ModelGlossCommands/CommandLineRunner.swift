@@ -80,8 +80,15 @@ package enum CommandLineRunner {
     return guessed
   }
 
-  /// The help with the jobs as headings: `CHANGE:` for `CHANGE SUBCOMMANDS:`.
-  private static func grouped(_ help: String) -> String { help.replacing(" SUBCOMMANDS:\n", with: ":\n") }
+  /// The help with the jobs as headings, `CHANGE:` for `CHANGE SUBCOMMANDS:`, and the rare verbs in one line.
+  private static func grouped(_ help: String) -> String {
+    let help = help.replacing(" SUBCOMMANDS:\n", with: ":\n")
+    guard let heading = help.firstRange(of: "\n\(ModelGlossTool.rareGroup.uppercased()):\n") else { return help }
+    let (before, after) = (help[..<heading.upperBound].dropLast(), help[heading.upperBound...])
+    let end = after.firstRange(of: "\n\n")?.lowerBound ?? after.endIndex
+    let verbs = after[..<end].split(separator: "\n").compactMap { $0.split(separator: " ").first }
+    return "\(before) \(verbs.joined(separator: ", "))\(after[end...])"
+  }
 
   /// The version with the details a bug report needs: `1.0.0 (commit 1a2b3c4d5e6f, Swift 6.3)`.
   private static func version(in environment: CommandEnvironment) -> String {

@@ -3,6 +3,9 @@ import GlossBasics
 
 /// The command `modelgloss`.
 struct ModelGlossTool: ParsableCommand {
+  /// The verbs that few need, which the help names in one line.
+  static let rareGroup = "Less often"
+
   static let configuration = CommandConfiguration(
     commandName: "modelgloss",
     abstract: """
@@ -30,7 +33,7 @@ struct ModelGlossTool: ParsableCommand {
         name: "Look",
         subcommands: [
           SurveyCommand.self, CheckCommand.self, DocsCommand.self, PreviewCommand.self, ServeCommand.self,
-          ExplainCommand.self, InspectCommand.self, FetchCommand.self,
+          ExplainCommand.self, InspectCommand.self,
         ]),
       CommandGroup(name: "Translate", subcommands: [StringsCommand.self, CoverageCommand.self]),
       CommandGroup(
@@ -40,8 +43,10 @@ struct ModelGlossTool: ParsableCommand {
           MigrationsCommand.self,
         ]),
       CommandGroup(name: "Stores", subcommands: [MatchCommand.self, ValidateCommand.self]),
-      CommandGroup(name: "Build", subcommands: [CompileCommand.self, VerifyCommand.self]),
-      CommandGroup(name: "Set up", subcommands: [InitCommand.self, ConfigCommand.self, RulesCommand.self]),
+      CommandGroup(name: "Build", subcommands: [CompileCommand.self]),
+      CommandGroup(name: "Set up", subcommands: [InitCommand.self]),
+      CommandGroup(
+        name: rareGroup, subcommands: [ConfigCommand.self, FetchCommand.self, RulesCommand.self, VerifyCommand.self]),
     ],
     defaultSubcommand: SurveyCommand.self)
 }

@@ -20,6 +20,11 @@ import Testing
     #expect(limited == limited.sorted())
   }
 
+  @Test func theSummaryCountsAllAndSaysHowManyAreListed() {
+    let limited = FindingLimit.applied(to: findings(1_005).sorted())
+    #expect(Report(findings: limited, toolVersion: "1").summary == "1005 warnings (1000 listed)")
+  }
+
   @Test func aSecondLimitAddsUpWhatTheFirstLeftOut() {
     let first = FindingLimit.applied(to: findings(1_005))
     var more = findings(2)

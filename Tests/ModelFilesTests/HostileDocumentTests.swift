@@ -51,6 +51,12 @@ import Testing
     #expect(failure(document)?.reason == "the XML cannot be read (the document has more than 1000000 elements)")
   }
 
+  @Test func readsModelsOfMoreThanAHundredThousandElements() throws {
+    let attributes = String(repeating: "<userInfo><entry key=\"k\" value=\"v\"/></userInfo>", count: 50)
+    let entities = (0..<1_001).map { "<entity name=\"E\($0)\">\(attributes)</entity>" }.joined()
+    #expect(try read("<model>\(entities)</model>").model.entities.count == 1_001)
+  }
+
   /// Nothing after an error is read; libxml2 2.9 needs to be told separately: see `gloss_xmlEndParse`.
   @Test(arguments: [("]]>", "Sequence ']]>' not allowed in content"), ("<<", "StartTag: invalid element name")])
   func endsAtTheFirstError(mistake: String, reason: String) {

@@ -34,7 +34,9 @@ import Testing
       place = found.upperBound
     }
     #expect(!help.contains("SUBCOMMANDS"))
-    for verb in ModelGlossTool.configuration.subcommands {
+    let rare = try #require(help.firstMatch(of: /\nLESS OFTEN: (.+)\n\n/)?.1).components(separatedBy: ", ")
+    #expect(rare == ["config", "fetch", "rules", "verify"])
+    for verb in ModelGlossTool.configuration.subcommands where !rare.contains(verb._commandName) {
       let abstract = verb.configuration.abstract
       #expect(abstract.count <= 54, "\(abstract) wraps")
       #expect(help.contains("  \(verb._commandName)") && help.contains(abstract), "\(verb._commandName)")
@@ -60,6 +62,22 @@ import Testing
       #expect(hidden.output.contains(option), "\(option)")
       #expect(!CheckCommand.helpMessage().contains("  \(option)"), "\(option)")
     }
+  }
+
+  /// What had two meanings has another name in one of them; the older one is still understood.
+  @Test(arguments: [("convert", "--format", "--to"), ("export", "--xliff-version", "--xliff")])
+  func anOptionHasOneMeaning(verb: String, option: String, older: String) throws {
+    let help = try #require(Self.verbs.first { $0._commandName == verb }).helpMessage(includeHidden: true)
+    #expect(help.contains("  \(option) ") && !help.contains("  \(older) "))
+    let (words, value) =
+      verb == "convert"
+      ? (["de.lproj/ShopModel.strings"], "xcstrings") : (["Shop.xcdatamodel", "--locale", "fr"], "2.0")
+    let outputs = [option, older].map { name in
+      let run = CommandRun(arguments: ["strings", verb] + words + [name, value, "--dry-run"], files: shop)
+      #expect(run.status == 0 && !run.output.isEmpty, "\(name): \(run.error)")
+      return run.output
+    }
+    #expect(outputs[0] == outputs[1])
   }
 
   /// An option with one meaning is described with one sentence, which a verb may only continue.

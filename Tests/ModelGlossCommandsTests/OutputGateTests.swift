@@ -91,6 +91,16 @@ import Testing
     }
   }
 
+  /// Neither the message of an annotation nor the file that it names.
+  @Test func anAnnotationWritesAFileNameOut() throws {
+    var files = shop
+    files.files["en\u{1B}[2J\u{202E}.lproj/ShopModel.strings"] = Array("\"Entity/Nobody\" = \"x\";\n".utf8)
+    let run = CommandRun(
+      arguments: ["check", "--format", "github"], disk: InMemoryDisk(files), variables: ["GITHUB_ACTIONS": "true"])
+    let line = try #require(run.output.split(separator: "\n").first { $0.contains("Nobody") })
+    #expect(line.hasPrefix("::warning file=en\\u{1B}[2J\\u{202E}.lproj/ShopModel.strings,"), "\(line)")
+  }
+
   /// What a program reads stays as it is, so that `patch` can apply a diff.
   @Test func aPipeGetsTheBytes() {
     var files = shop

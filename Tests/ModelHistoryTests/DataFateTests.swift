@@ -32,6 +32,15 @@ import Testing
     RelationshipDescription(name: "b", destination: destination, isToMany: isToMany, isOptional: true)
   }
 
+  private static func ordered(_ destination: String, inverse: String? = nil) -> RelationshipDescription {
+    RelationshipDescription(
+      name: "b", destination: destination, inverse: inverse, isToMany: true, isOrdered: true, isOptional: true)
+  }
+
+  private static func back(isToMany: Bool) -> RelationshipDescription {
+    RelationshipDescription(name: "a", destination: "A", inverse: "b", isToMany: isToMany, isOptional: true)
+  }
+
   private static let (x, other) = (text("x"), text("other"))
   private static let pages = [entity("A", links: [link("B")]), entity("B"), entity("S", of: "B"), entity("C")]
 
@@ -111,6 +120,14 @@ import Testing
     Case(name: "unrelated destination", old: pages, new: led(to: "C"), says: ["A.b linksLost"]),
     Case(name: "destination below", old: pages, new: led(to: "S"), says: ["A.b linksLost"]),
     Case(name: "destination above", old: led(to: "S"), new: pages, says: ["A.b kept"]),
+    Case(
+      name: "no longer ordered", old: [entity("A", links: [ordered("B")]), entity("B")],
+      new: [entity("A", links: [link("B", isToMany: true)]), entity("B")], says: ["A.b orderLost"]),
+    Case(
+      name: "stays ordered, and its inverse is to-many now",
+      old: [entity("A", links: [ordered("B", inverse: "a")]), entity("B", links: [back(isToMany: false)])],
+      new: [entity("A", links: [ordered("B", inverse: "a")]), entity("B", links: [back(isToMany: true)])],
+      says: ["A.b unknown", "B.a kept"]),
     Case(name: "to-one becomes to-many", old: pages, new: led(to: "B", isToMany: true), says: ["A.b kept"]),
     Case(name: "to-many becomes to-one", old: led(to: "B", isToMany: true), new: pages, says: ["A.b notInferable"]),
     Case(

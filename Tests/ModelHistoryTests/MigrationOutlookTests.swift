@@ -42,6 +42,9 @@ import Testing
     var renamed = a
     (renamed.name, renamed.renamingIdentifier) = ("z", "a")
     #expect(outlook(entity(a, unique: [["a"]]), entity(renamed, unique: [["z"]])).verdict == .lightweight)
+    // What was unique by fewer properties is unique by more.
+    #expect(outlook(entity(a, b, unique: [["a"]]), entity(a, b, unique: [["a", "b"]])).verdict == .lightweight)
+    #expect(outlook(entity(a, b, unique: [["a", "b"]]), entity(a, b, unique: [["a"]])).verdict == .fails)
     // Of several properties none is meant alone.
     let both = outlook(entity(a, b), entity(a, b, unique: [["a", "b"]])).reasons
     #expect(both.map(\.migrationCode) == [134_111] && both.map(\.property) == [nil])

@@ -42,6 +42,15 @@ import Testing
     #expect(plan.stages.first?.needsBridge == false && plan.stages.first?.task == nil)
   }
 
+  /// No single step is impossible, but whoever takes them all arrives without the values.
+  @Test func aPathOfStagesSaysWhatItLoses() throws {
+    let versions = [version("App", a), version("App 2"), version("App 3", optional("a", .integer16))]
+    let path = try #require(plan(versions).paths.first)
+    #expect(path.version == "App" && path.opening.verdict == .custom)
+    #expect(path.stagedLosses.map(\.words) == ["the values of 'E.a' are deleted"])
+    #expect(plan([version("App", a), version("App 2", a, optional("b"))]).paths.first?.stagedLosses == [])
+  }
+
   @Test func noChecksumStandsInALightweightStageAndAnother() {
     let versions = [
       version("App", a), version("App 2", a, optional("b")), version("App 3", optional("b")),

@@ -32,7 +32,9 @@ import Testing
   ) -> Review.Migration {
     var opening = StoreOpening(kind)
     change(&opening)
-    return Review.Migration(version: "App", opening: opening, former: former)
+    var migration = Review.Migration(version: "App", opening: opening, former: former)
+    migration.isOfFormer = true
+    return migration
   }
 
   private func heading(_ model: Review.Model, _ findings: [Finding] = [], isOfBaseOnly: Bool = false) -> String {

@@ -110,8 +110,8 @@ struct EditedVersion {
     let accept = "accept the change with a reason (--accept '\(version.name)' --reason …)"
     if opens, isSwiftSource {
       let count = group.reduce(0) { $0 + $1.stateCount }
-      return "nothing, as long as the plan has no stages; a first stage refuses every state that no schema describes, "
-        + "\(count == 1 ? "this one" : "these \(count)") among them"
+      return "nothing to do as long as the plan has no stages; a first stage refuses every state that no schema "
+        + "describes, \(count == 1 ? "this one" : "these \(count)") among them"
     }
     if stateCount > Self.stateLimit { return "\(accept), or keep what is released in a lock file (--lock)" }
     let isBothReleased = released.versions.contains {

@@ -172,7 +172,8 @@ package struct GuardedProject: Sendable {
               path: repository.root, reason: "no tag matches '\(pattern)', and the clone is shallow",
               remedy: "run '\(repository.fetchLine(forTagsMatching: pattern))'")
           }
-          remarks.append("no tag matches '\(pattern)', so nothing counts as released")
+          let failure = repository.noTag(matching: pattern, for: repository.root)
+          remarks.append("\(failure.reason), so nothing counts as released; \(failure.remedy ?? "")")
         } else {
           progress("Reading \(tags.count) releases …")
         }

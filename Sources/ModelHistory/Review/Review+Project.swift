@@ -177,9 +177,14 @@ private struct ReviewComposer {
     return order.compactMap { name in
       states.first { $0.name == name }.map { _, version, judged in
         let opening = judged ?? opener.opening(of: StoreState(version))
-        return Review.Migration(
+        var migration = Review.Migration(
           version: name, opening: opening,
           former: isAsBefore ? opening : before?.opening(of: StoreState(version)))
+        migration.isOfFormer =
+          former.currentVersion.map {
+            $0.name == version.name && $0.checksum == version.checksum
+          } ?? false
+        return migration
       }
     }
   }

@@ -42,7 +42,7 @@ package struct Review: Sendable {
 
     /// How the stores of the version that was current open; nil if it is not among the released ones.
     var openingOfFormer: StoreOpening? {
-      migrations.first { $0.version == difference?.old.reference.version }?.opening
+      migrations.first(where: \.isOfFormer)?.opening
     }
 
     /// Whether a different version is current.
@@ -63,6 +63,8 @@ package struct Review: Sendable {
     package var opening: StoreOpening
     /// How they open with the base; nil if unknown.
     package var former: StoreOpening?
+    /// Whether the version is the one that is current in the base, as it is there.
+    package var isOfFormer = false
 
     package init(version: String, opening: StoreOpening, former: StoreOpening? = nil) {
       (self.version, self.opening, self.former) = (version, opening, former)

@@ -116,7 +116,8 @@ struct ConversionLosses {
     }
     if plain > 0 {
       messages.append(
-        "\(counted(plain)) with one text dropped: a .stringsdict is for texts with forms; `--to strings` keeps both")
+        "\(counted(plain)) with one text dropped: a .stringsdict is for texts with forms; `--format strings` keeps both"
+      )
     }
   }
 }

@@ -13,10 +13,10 @@ struct StringsConvertCommand: Verb {
       Plural and device forms of a catalog become a .stringsdict next to the .strings, and vice versa.
 
       EXAMPLES
-        modelgloss strings convert */ShopModel.strings --to xcstrings
-        modelgloss strings convert ShopModel.xcstrings --to strings --into Resources
+        modelgloss strings convert */ShopModel.strings --format xcstrings
+        modelgloss strings convert ShopModel.xcstrings --format strings --into Resources
         modelgloss strings convert Shop.app/de.lproj/ShopModel.strings \\
-          --to strings --into de.lproj
+          --format strings --into de.lproj
       """)
 
   @Argument(help: "The tables; those with the same name become one catalog.")
@@ -26,7 +26,11 @@ struct StringsConvertCommand: Verb {
     help: ArgumentHelp(
       "The format: strings, stringsdict, xcstrings, binary, xml or loctable.", valueName: "format"),
     completion: .list(ConversionFormat.names))
-  var to: String
+  var format: String?
+
+  /// The name of `--format` in earlier versions; elsewhere `--to` is a version.
+  @Option(help: .private, completion: .list(ConversionFormat.names))
+  var to: String?
 
   @Option(help: ArgumentHelp("The folder for the new files (default: next to the old ones).", valueName: "folder"))
   var into: String?
@@ -40,15 +44,18 @@ struct StringsConvertCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func validate() throws {
-    if ConversionFormat(name: to) == nil {
-      let meant = to.closest(among: ConversionFormat.names).map { "did you mean '\($0)'?" }
+    guard let format = format ?? to else {
+      throw ValidationError("name the format: --format \(ConversionFormat.names.joined(separator: "|"))")
+    }
+    if ConversionFormat(name: format) == nil {
+      let meant = format.closest(among: ConversionFormat.names).map { "did you mean '\($0)'?" }
       throw ValidationError(
-        "there is no format '\(to)'; \(meant ?? "there are \(ConversionFormat.names.joined(separator: ", "))")")
+        "there is no format '\(format)'; \(meant ?? "there are \(ConversionFormat.names.joined(separator: ", "))")")
     }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    guard let format = ConversionFormat(name: to) else { return .usage }
+    guard let format = (format ?? to).flatMap({ ConversionFormat(name: $0) }) else { return .usage }
     if let folder = tables.first(where: { environment.files.kind(at: $0) == .folder }) {
       throw UsageError("'\(folder)' is a folder; name the tables in it, such as 'de.lproj/ShopModel.strings'")
     }

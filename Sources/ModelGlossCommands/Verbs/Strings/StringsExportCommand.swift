@@ -21,7 +21,7 @@ struct StringsExportCommand: Verb {
 
       EXAMPLES
         modelgloss strings export Shop.xcdatamodeld --locale de,fr --into texts
-        modelgloss strings export Shop.xcdatamodeld --locale ja --xliff 2.0
+        modelgloss strings export Shop.xcdatamodeld --locale ja --xliff-version 2.0
         modelgloss strings export Shop.xcdatamodeld --locale de --xcloc
         modelgloss strings export Shop.xcdatamodeld --locale de --format csv
       """)
@@ -36,8 +36,12 @@ struct StringsExportCommand: Verb {
   @Option(help: "The format: xliff, or csv for a spreadsheet.")
   var format = Format.xliff
 
-  @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0.")
-  var xliff = XLIFFVersion.version1
+  @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0 (default: 1.2).")
+  var xliffVersion: XLIFFVersion?
+
+  /// The name of `--xliff-version` in earlier versions; `strings import` takes files by this name.
+  @Option(help: .private)
+  var xliff: XLIFFVersion?
 
   @Flag(help: "Write the folders that Xcode exchanges, .xcloc, with the XLIFF and the source tables in them.")
   var xcloc = false
@@ -77,8 +81,8 @@ struct StringsExportCommand: Verb {
     for input in session.inputs {
       for language in languages {
         let export = TranslationExport(
-          of: input.loaded, tables: input.tables, files: environment.files, targetLanguage: language, version: xliff,
-          developmentLanguage: developmentLanguage)
+          of: input.loaded, tables: input.tables, files: environment.files, targetLanguage: language,
+          version: xliffVersion ?? xliff ?? .version1, developmentLanguage: developmentLanguage)
         plan.notes += export.notes
         guard !export.document.files.isEmpty else { continue }
         guard let name = TranslationExport.fileName(forModel: input.loaded.name, language: language) else {
