@@ -158,9 +158,15 @@ import Testing
   @Test func theListIsCutPerEntityAndTheCountIsNot() throws {
     let result = try validation(of: Self.player(), limit: 2) { fixture in
       for key: Int64 in 1...5 { try fixture.insert("Player", key: key) }
+      try fixture.insert("Team", key: 1)
     }
     #expect(result.objects.count == 2)
     #expect(result.counts.first { $0.entity == "Player" }.map { [$0.objects, $0.invalid] } == [5, 5])
+    // Names are filled up to the longest, so that numbers stand below each other.
+    let columns = result.text.split(separator: "\n").filter { $0.hasSuffix("invalid") }
+      .map { line in line.firstIndex { $0.isNumber }.map { line.distance(from: line.startIndex, to: $0) } }
+    let width = result.counts.map(\.entity.count).max() ?? 0
+    #expect(result.counts.count > 1 && columns == Array(repeating: width + 2, count: result.counts.count))
   }
 
   /// The widths of bands in the picture of changes: what each entity has itself, in a table shared with its parent.

@@ -49,6 +49,17 @@ import Testing
     AttributeDescription(name: "value", type: types.randomElement(using: &numbers) ?? .string, isOptional: true)
   }
 
+  @Test func onlyWhatCanBeInvalidIsChecked() {
+    func isChecked(_ attribute: AttributeDescription) -> Bool { StoredAttribute.isChecked(attribute) }
+    #expect(isChecked(AttributeDescription(name: "a", type: .string)))
+    #expect(!isChecked(AttributeDescription(name: "a", type: .string, isOptional: true)))
+    #expect(isChecked(AttributeDescription(name: "a", type: .string, isOptional: true, maximumLength: 3)))
+    let rule = ValidationRule(predicate: "length > 2")
+    #expect(isChecked(AttributeDescription(name: "a", type: .string, isOptional: true, validations: [rule])))
+    // Core Data computes it when it saves.
+    #expect(!isChecked(AttributeDescription(name: "a", type: .string, derivationExpression: "lowercase:(b)")))
+  }
+
   @Test func theQuickCheckFindsWhatTheWholeOneFinds() {
     var numbers = SeededNumbers(7)
     var (valid, invalid, unchecked) = (0, 0, 0)

@@ -1,0 +1,13 @@
+import Testing
+
+@testable import GlossBasics
+
+@Suite struct ResolvedPathTests {
+  @Test(arguments: [
+    ("/a/./b/../c", "/a/c"), ("/../x", "/x"), ("/a/../..", "/"), ("/", "/"), ("/a//b/", "/a/b"),
+  ])
+  func stepsAreTakenAsTheSystemTakesThem(path: String, place: String) {
+    #expect(InMemoryFileTree().resolved(path) == place)
+    #expect(InMemoryFileTree().followed(path).links.isEmpty)
+  }
+}
