@@ -19,7 +19,7 @@ package enum TranslationMark {
   }
 
   /// Whether a comment has any of the marks.
-  package static func has(in comment: String) -> Bool { words.contains { comment.contains($0) } }
+  package static func has(in comment: String) -> Bool { words.contains { has($0, in: comment) } }
 
   /// The marks in a comment, with their fingerprints.
   package static func marks(in comment: String) -> [String] {
@@ -37,7 +37,7 @@ package enum TranslationMark {
 
   /// The range of the first mark with a word, including its fingerprint.
   static func range(of word: String, in comment: String) -> Range<String.Index>? {
-    guard let mark = comment.firstRange(of: word) else { return nil }
+    guard has(word, in: comment), let mark = comment.firstRange(of: word) else { return nil }
     let rest = comment[mark.upperBound...]
     let digits = rest.dropFirst().prefix(9)
     let count = digits.prefix { $0.isHexDigit && $0.isASCII }.count
@@ -45,11 +45,15 @@ package enum TranslationMark {
     return mark.lowerBound..<rest.index(rest.startIndex, offsetBy: 9)
   }
 
-  /// Whether a comment has a word; most comments have no colon, and a text search is slow.
+  /// Whether a comment has a word; most comments have no mark at all, and a text search is slow.
   static func has(_ word: String, in comment: String?) -> Bool {
-    guard let comment, comment.utf8.contains(UInt8(ascii: ":")) else { return false }
+    guard let comment, comment.utf8.contains(UInt8(ascii: ":")), beginning.isFound(in: Array(comment.utf8), times: 1)
+    else { return false }
     return comment.contains(word)
   }
+
+  /// What each mark begins with.
+  private static let beginning = ByteRuns(["modelgloss:"])
 
   private static let words = [UntranslatedMark.text, ReviewMark.text]
 }
