@@ -30,7 +30,7 @@ struct DenseEntityTests {
           RelationshipDescription(
             name: "externalNotificationConfigurationOfTheDevice", destination: "ExternalNotificationConfiguration",
             isToMany: true, isOrdered: true, isOptional: true),
-          RelationshipDescription(name: "parent", destination: "ExternalNotificationConfiguration", isOptional: true),
+          RelationshipDescription(name: "order", destination: "Order", isOptional: true),
         ]),
     ])
   }()
