@@ -24,14 +24,6 @@ struct DenseEntityTests {
     return ManagedObjectModel(entities: [
       EntityDescription(name: "Order", attributes: attributes),
       EntityDescription(name: "Parcel", attributes: documented),
-      EntityDescription(
-        name: "ExternalNotificationConfiguration",
-        relationships: [
-          RelationshipDescription(
-            name: "externalNotificationConfigurationOfTheDevice", destination: "ExternalNotificationConfiguration",
-            isToMany: true, isOrdered: true, isOptional: true),
-          RelationshipDescription(name: "order", destination: "Order", isOptional: true),
-        ]),
     ])
   }()
 
@@ -169,19 +161,5 @@ struct DenseEntityTests {
         "\(Self.typesAreApart) && \(Self.rows).every(r => Math.abs(r.querySelector('h3').getBoundingClientRect().y - r.querySelector('.type').getBoundingClientRect().y) < 12)"
       ))
     #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
-  }
-
-  /// The type is what a reference is read for: it and the name take another line rather than lose letters.
-  @Test(arguments: [390, 800, 1_400])
-  func nothingIsCut(width: Int) throws {
-    try page.resize(width: width)
-    try open("ExternalNotificationConfiguration")
-    #expect(try number("\(Self.rows).length") == 2)
-    #expect(try number(Self.cutLines) == 0)
-    #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
-    #expect(
-      try page.isTrue(
-        "\(Self.rows).every(r => r.querySelector('.type').getBoundingClientRect().right <= innerWidth && r.offsetHeight >= r.querySelector('.type').offsetHeight)"
-      ))
   }
 }

@@ -1,5 +1,3 @@
-import GlossPageTemplates
-
 /// The frame around all pages of one language: title, languages, navigation, and paths of pages.
 struct Site: Sendable {
   /// An entity in the side bar, below its parent.
@@ -13,14 +11,9 @@ struct Site: Sendable {
   }
 
   /// A model with the page of its overview.
-  struct ModelLink: TemplateObject {
+  struct ModelLink: Sendable {
     var name: String
     var address: PageAddress
-
-    static let members = TemplateMembers<ModelLink, PageScope> {
-      $0.text("name") { model, _ in model.name }
-      $0.text("href") { model, page in page.href(model.address) }
-    }
   }
 
   struct Entry: Sendable {

@@ -25,8 +25,6 @@ struct EntityPage: Page {
   var codePlace: String?
   /// The ancestors from the root down, limited to the nearest.
   var ancestors: [EntityLink]
-  /// The overview of its model, if there are several models.
-  var model: Site.ModelLink?
   var children: [EntityLink]
   /// Class, configurations, renaming identifier and so on, if they have a value.
   var facts: [Fact]
@@ -80,9 +78,6 @@ struct EntityPage: Page {
     $0.text("codePlace") { entity, page in entity.codePlace.map(page.code) }
     $0.flag("hasAncestors") { entity, _ in !entity.ancestors.isEmpty }
     $0.list("ancestors") { entity, _ in entity.ancestors }
-    // The overview of its model, if there are several and each has a page.
-    $0.object("modelLink") { entity, _ in entity.model }
-    $0.flag("hasPath") { entity, _ in entity.model != nil || !entity.ancestors.isEmpty }
     $0.list("children") { entity, _ in entity.children }
     $0.flag("hasFacts") { entity, _ in !entity.facts.isEmpty }
     $0.list("facts") { entity, _ in entity.facts }
