@@ -133,16 +133,39 @@ package struct GitRepository: Sendable {
     }.map(\.element)
   }
 
-  /// The failure of a pattern that no tag matches, which names tags that there are.
+  /// The same, where there must be one.
   ///
-  /// - Parameter path: what was to be compared with a release.
-  package func noTag(matching pattern: String, for path: String) -> InputFailure {
-    let names = ((try? tags(matching: "*")) ?? []).map(\.name)
+  /// - Parameter path: what is to be compared with a release.
+  /// - Throws: `InputFailure` that names tags there are, also if no tag matches.
+  package func tags(matching pattern: String, for path: String) throws(InputFailure) -> [Tag] {
+    let tags = try tags(matching: pattern)
+    if tags.isEmpty { throw try noTag(matching: pattern, for: path) }
+    return tags
+  }
+
+  /// The failure of a pattern that no tag matches, which names tags that there are.
+  package func noTag(matching pattern: String, for path: String) throws(InputFailure) -> InputFailure {
+    let reason = "no tag matches '\(pattern)'"
+    guard !isShallow else {
+      return InputFailure(
+        path: path, reason: "\(reason), and the clone is shallow",
+        remedy: "run '\(fetchLine(forTagsMatching: pattern))'")
+    }
+    let names = try tags(matching: "*").map(\.name)
     let newest = names.suffix(3).reversed().map { "'\($0)'" }.joined(separator: ", ")
     let found = names.count > 3 ? "the newest of \(names.count) tags are \(newest)" : "the tags are \(newest)"
-    return InputFailure(
-      path: path, reason: "no tag matches '\(pattern)'",
-      remedy: names.isEmpty ? "there is no tag at all; tag a release" : "\(found); name one, or a pattern such as '*'")
+    let remedy = Self.pattern(for: names).map { "\(found); name one, or a pattern such as '\($0)'" }
+    return InputFailure(path: path, reason: reason, remedy: remedy ?? "there is no tag at all; tag a release")
+  }
+
+  /// The pattern of the largest group of tags with the same beginning: `v*` for `v1.0`, `v2.0` and `testflight-7`; nil
+  /// without tags.
+  package static func pattern(for tags: [String]) -> String? {
+    let groups = Dictionary(grouping: tags) { String($0.prefix { !$0.isNumber }) }
+    let largest = groups.max {
+      $0.value.count == $1.value.count ? $1.key.precedes($0.key) : $0.value.count < $1.value.count
+    }
+    return largest.map { ($0.key.isEmpty ? "[0-9]" : $0.key) + "*" }
   }
 
   /// The places of commits in history, ancestors first, then by date; empty if there is nothing to order.

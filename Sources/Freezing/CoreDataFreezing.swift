@@ -38,8 +38,7 @@ package struct CoreDataFreezing {
   package mutating func run() throws -> FreezePlan {
     var releases: [Released] = []
     if let pattern = request.released {
-      let tags = try repository.tags(matching: pattern)
-      if tags.isEmpty { throw repository.noTag(matching: pattern, for: package) }
+      let tags = try repository.tags(matching: pattern, for: package)
       for tag in tags {
         guard let release = try released(tag.name, isRequired: false) else { continue }
         if !releases.contains(where: { $0.hashes.checksum == release.hashes.checksum }) { releases.append(release) }

@@ -52,8 +52,7 @@ package struct FreezeCheck {
     guard let repository, let history else {
       throw InputFailure(path: request.path, reason: "there is no git repository here")
     }
-    let tags = try repository.tags(matching: pattern)
-    if tags.isEmpty { throw repository.noTag(matching: pattern, for: request.path) }
+    let tags = try repository.tags(matching: pattern, for: request.path)
     var known: [SchemaState] = states
     for tag in tags {
       do {

@@ -45,8 +45,7 @@ package struct SwiftDataFreezing {
   package mutating func run() throws -> FreezePlan {
     var releases: [Released] = []
     if let pattern = request.released {
-      let tags = try repository.tags(matching: pattern)
-      if tags.isEmpty { throw repository.noTag(matching: pattern, for: request.path) }
+      let tags = try repository.tags(matching: pattern, for: request.path)
       let names = Set(packages(in: base, path: selection.folder).packages.flatMap(\.models).compactMap(\.version))
       for tag in tags {
         guard let release = try released(tag.name, commit: tag.commit, isRequired: false) else { continue }

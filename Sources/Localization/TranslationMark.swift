@@ -47,7 +47,7 @@ package enum TranslationMark {
 
   /// Whether a comment has a word; most comments have no mark at all, and a text search is slow.
   static func has(_ word: String, in comment: String?) -> Bool {
-    guard let comment, comment.utf8.contains(UInt8(ascii: ":")), beginning.isFound(in: Array(comment.utf8), times: 1)
+    guard let comment, comment.utf8.contains(UInt8(ascii: ":")), beginning.isFound(in: Array(comment.utf8))
     else { return false }
     return comment.contains(word)
   }

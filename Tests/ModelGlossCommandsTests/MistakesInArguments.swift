@@ -240,7 +240,7 @@ enum MistakesInArguments {
       ("strings|convert", 64, "Help:  <tables>  The tables; those with the same name become one catalog."),
       (
         "strings|convert|de.lproj/ShopModel.strings", 64,
-        "Help:  --to <format>  The format: strings, stringsdict, xcstrings, binary, xml o"
+        "Help:  --format <format>  The format: strings, stringsdict, xcstrings, binary, x"
       ),
       (
         "strings|convert|de.lproj/ShopModel.strings|--to|json", 64,

@@ -31,11 +31,23 @@ import Testing
     let guarded = { repository.run("guard", "--released", "v*").error }
     #expect(guarded().contains("there is no tag at all; tag a release"))
     for tag in ["1.0", "1.1", "1.2"] { try repository.git("tag", tag) }
-    #expect(guarded().contains("the tags are '1.2', '1.1', '1.0'; name one, or a pattern such as '*'"))
+    #expect(guarded().contains("the tags are '1.2', '1.1', '1.0'; name one, or a pattern such as '[0-9]*'"))
+    #expect(repository.run("guard", "--released", "[0-9]*").status == 0)
     try repository.git("tag", "2.0")
     #expect(guarded().contains("the newest of 4 tags are '2.0', '1.2', '1.1'; name one"))
     let frozen = repository.run("freeze", "App.xcdatamodeld", "--released", "v*")
     #expect(frozen.status == 2 && frozen.error.contains("no tag matches 'v*'; the newest of 4 tags"), "\(frozen.error)")
+    // A shallow clone without tags does not know whether there is one.
+    try repository.model("App.xcdatamodeld", "a", "b")
+    try repository.commit()
+    let clone = repository.folder + "-shallow"
+    defer { try? FileManager.default.removeItem(atPath: clone) }
+    try repository.git("clone", "-q", "--depth=1", "--no-tags", "file://" + repository.folder, clone)
+    for words in [["guard", "--released", "v*"], ["freeze", "App.xcdatamodeld", "--released", "v*"]] {
+      let run = CommandRun(arguments: words, fromDisk: RootedDisk(folder: clone))
+      let isSaid = run.error.contains("the clone is shallow; run 'git fetch --depth=1")
+      #expect(run.status == 2 && isSaid, "\(words): \(run.error)")
+    }
   }
 
   /// A version that is in no tag is on nobody's device but the developers'.

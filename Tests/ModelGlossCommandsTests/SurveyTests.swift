@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFileTrees
 import GlossTestSupport
 import ModelGloss
 import Testing
@@ -131,7 +132,7 @@ import Testing
     (["release/1", "release/2"], "release/*"),
   ])
   func releasesAreTheLargestGroupOfNumberedTags(_ tags: [String], _ pattern: String?) {
-    #expect(ProjectSurvey.pattern(for: tags) == pattern)
+    #expect(GitRepository.pattern(for: tags) == pattern)
   }
 
   @Test func releasesAreJudgedInOneLine() throws {

@@ -21,7 +21,8 @@ import Testing
     "new",
     "notes", "old", "operation", "package", "path", "port", "preface", "print-template", "property", "reason",
     "released", "rule", "rules", "set", "skip-rules", "source-language", "source-url", "store", "strings", "tables",
-    "templates", "title", "to", "values", "xliff", "<compiled", "<what", "review lock", "request", "version",
+    "templates", "title", "to", "values", "xliff",
+    "xliff-version", "<compiled", "<what", "review lock", "request", "version",
     "into-model", "strings gather from", "max-needs-review", "max-same-as-source", "max-stale", "translator",
   ]
 
@@ -36,7 +37,7 @@ import Testing
     "config": "", "explain": "App.xcdatamodeld E", "fetch": "App.xcdatamodeld all",
     "guard": "--lock modelgloss.lock --update", "guard lock": "--update",
     "match": "store.sqlite App.xcdatamodeld", "review": "--against HEAD", "rules": "",
-    "strings convert": "de.lproj/AppModel.strings --to xcstrings", "strings export": "App.xcdatamodeld --locale fr",
+    "strings convert": "de.lproj/AppModel.strings --format xcstrings", "strings export": "App.xcdatamodeld --locale fr",
     "strings sync": "App.xcdatamodeld --locale de", "validate": "App.xcdatamodeld --entity E --values values.json",
     "verify": "App.xcdatamodeld App.xcdatamodeld",
   ]

@@ -160,7 +160,7 @@ package struct ProjectSurvey: Sendable, Equatable {
       let repository = try GitRepository(at: FilePath.absolute(folder, in: start))
       let tags = try repository.tags(matching: "*").map(\.name)
       let numbered = tags.filter { $0.contains(where: \.isNumber) }
-      if let pattern = pattern(for: numbered) {
+      if let pattern = GitRepository.pattern(for: numbered) {
         let glob = Glob(pattern)
         return (Releases(tags: numbered.filter(glob.matches), pattern: pattern), nil)
       }
@@ -177,16 +177,6 @@ package struct ProjectSurvey: Sendable, Equatable {
     } catch {
       return (Releases(), Gap(subject: .releases, reason: error.reason, remedy: error.remedy))
     }
-  }
-
-  /// The pattern of the largest group of tags with the same beginning: `v*` for `v1.0`, `v2.0` and `testflight-7`; nil
-  /// without tags.
-  package static func pattern(for tags: [String]) -> String? {
-    let groups = Dictionary(grouping: tags) { String($0.prefix { !$0.isNumber }) }
-    let largest = groups.max {
-      $0.value.count == $1.value.count ? $1.key.precedes($0.key) : $0.value.count < $1.value.count
-    }
-    return largest.map { ($0.key.isEmpty ? "[0-9]" : $0.key) + "*" }
   }
 
   /// The reason why no store was found.

@@ -167,12 +167,8 @@ package struct GuardedProject: Sendable {
       }
       if let pattern = request.released, let tags {
         if tags.isEmpty {
-          guard !repository.isShallow else {
-            throw InputFailure(
-              path: repository.root, reason: "no tag matches '\(pattern)', and the clone is shallow",
-              remedy: "run '\(repository.fetchLine(forTagsMatching: pattern))'")
-          }
-          let failure = repository.noTag(matching: pattern, for: repository.root)
+          let failure = try repository.noTag(matching: pattern, for: repository.root)
+          if repository.isShallow { throw failure }
           remarks.append("\(failure.reason), so nothing counts as released; \(failure.remedy ?? "")")
         } else {
           progress("Reading \(tags.count) releases …")

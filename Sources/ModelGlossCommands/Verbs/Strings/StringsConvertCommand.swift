@@ -14,7 +14,7 @@ struct StringsConvertCommand: Verb {
 
       EXAMPLES
         modelgloss strings convert */ShopModel.strings --format xcstrings
-        modelgloss strings convert ShopModel.xcstrings --format strings --into Resources
+        modelgloss strings convert ShopModel.xcstrings --format strings --into texts
         modelgloss strings convert Shop.app/de.lproj/ShopModel.strings \\
           --format strings --into de.lproj
       """)
@@ -26,11 +26,7 @@ struct StringsConvertCommand: Verb {
     help: ArgumentHelp(
       "The format: strings, stringsdict, xcstrings, binary, xml or loctable.", valueName: "format"),
     completion: .list(ConversionFormat.names))
-  var format: String?
-
-  /// The name of `--format` in earlier versions; elsewhere `--to` is a version.
-  @Option(help: .private, completion: .list(ConversionFormat.names))
-  var to: String?
+  var format: String
 
   @Option(help: ArgumentHelp("The folder for the new files (default: next to the old ones).", valueName: "folder"))
   var into: String?
@@ -44,9 +40,6 @@ struct StringsConvertCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func validate() throws {
-    guard let format = format ?? to else {
-      throw ValidationError("name the format: --format \(ConversionFormat.names.joined(separator: "|"))")
-    }
     if ConversionFormat(name: format) == nil {
       let meant = format.closest(among: ConversionFormat.names).map { "did you mean '\($0)'?" }
       throw ValidationError(
@@ -55,7 +48,7 @@ struct StringsConvertCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    guard let format = (format ?? to).flatMap({ ConversionFormat(name: $0) }) else { return .usage }
+    guard let format = ConversionFormat(name: format) else { return .usage }
     if let folder = tables.first(where: { environment.files.kind(at: $0) == .folder }) {
       throw UsageError("'\(folder)' is a folder; name the tables in it, such as 'de.lproj/ShopModel.strings'")
     }

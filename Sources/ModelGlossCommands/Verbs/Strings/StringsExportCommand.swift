@@ -36,12 +36,8 @@ struct StringsExportCommand: Verb {
   @Option(help: "The format: xliff, or csv for a spreadsheet.")
   var format = Format.xliff
 
-  @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0 (default: 1.2).")
-  var xliffVersion: XLIFFVersion?
-
-  /// The name of `--xliff-version` in earlier versions; `strings import` takes files by this name.
-  @Option(help: .private)
-  var xliff: XLIFFVersion?
+  @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0.")
+  var xliffVersion = XLIFFVersion.version1
 
   @Flag(help: "Write the folders that Xcode exchanges, .xcloc, with the XLIFF and the source tables in them.")
   var xcloc = false
@@ -82,7 +78,7 @@ struct StringsExportCommand: Verb {
       for language in languages {
         let export = TranslationExport(
           of: input.loaded, tables: input.tables, files: environment.files, targetLanguage: language,
-          version: xliffVersion ?? xliff ?? .version1, developmentLanguage: developmentLanguage)
+          version: xliffVersion, developmentLanguage: developmentLanguage)
         plan.notes += export.notes
         guard !export.document.files.isEmpty else { continue }
         guard let name = TranslationExport.fileName(forModel: input.loaded.name, language: language) else {
