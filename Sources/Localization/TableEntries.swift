@@ -14,6 +14,8 @@ package struct TableEntries: RandomAccessCollection, Sendable {
   private var extras = [Extras()]
   /// The entries whose text is more than words with single spaces between them; found once, since most rules ask.
   private var unusual: Set<Int> = []
+  /// Whether all texts are equal only to the same bytes; found once, as that takes a look at each byte.
+  private var areComposed = false
 
   package init(_ entries: [TableEntry]) {
     keys = TableKeys(entries.map { LiteralText($0.key) })
@@ -30,6 +32,7 @@ package struct TableEntries: RandomAccessCollection, Sendable {
           end: UInt32(clamping: bytes.count), extra: hasExtras ? UInt32(clamping: extras.count - 1) : 0))
       if bytes[range(number)].isUnusual { unusual.insert(number) }
     }
+    areComposed = bytes.isSurelyComposed
   }
 
   package var startIndex: Int { 0 }
@@ -69,14 +72,15 @@ extension TableEntries {
   package func hasText(_ text: String, at number: Int) -> Bool {
     let own = bytes[range(number)]
     if own.count == text.utf8.count, own.elementsEqual(text.utf8) { return true }
-    return !(own.isSurelyComposed && text.utf8.isSurelyComposed) && value(at: number) == text
+    return !((areComposed || own.isSurelyComposed) && text.utf8.isSurelyComposed) && value(at: number) == text
   }
 
   /// Whether the text of an entry equals that of an entry of another table; see ``hasText(_:at:)``.
   package func hasText(at number: Int, as other: Int, of others: TableEntries) -> Bool {
     let (own, theirs) = (bytes[range(number)], others.bytes[others.range(other)])
     if own == theirs { return true }
-    return !(own.isSurelyComposed && theirs.isSurelyComposed) && value(at: number) == others.value(at: other)
+    let (isComposed, isOther) = (areComposed || own.isSurelyComposed, others.areComposed || theirs.isSurelyComposed)
+    return !(isComposed && isOther) && value(at: number) == others.value(at: other)
   }
 
   /// Whether the text of an entry ends with a letter, a digit or an ideograph, as most do; false if that takes more than

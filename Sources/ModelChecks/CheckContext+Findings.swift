@@ -85,19 +85,6 @@ extension CheckContext {
 }
 
 extension CheckContext {
-  /// The entries of a table in a state, each once, with the term they are the text of.
-  func entries(in state: TextState, of table: TableOverlay) -> [(entry: Int, term: Int)] {
-    let judge = judge(of: table)
-    var seen = Set<Int>()
-    return table.vocabulary.entries.indices.compactMap { term in
-      guard let entry = table.entry(ofTerm: term), !table.entries.isRepaired(at: entry),
-        table.entries.hasText(at: entry), judge.openState(ofEntry: entry, term: term) == state,
-        seen.insert(entry).inserted
-      else { return nil }
-      return (entry, term)
-    }
-  }
-
   /// The tables under other names that have texts of the model.
   var strayTables: [(path: String, locale: String?, keys: [String])] {
     let misnamed = Set(modelTables.misnamedPaths)

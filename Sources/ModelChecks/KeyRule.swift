@@ -13,7 +13,8 @@ package protocol KeyRule: TableRule {
 let keyFindingLimit = 10_000
 
 extension KeyRule {
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     var findings: [Finding] = []
     var omitted: (first: Int, count: Int)?
     for entry in table.unknownEntries {

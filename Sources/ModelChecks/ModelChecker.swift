@@ -56,9 +56,9 @@ package struct ModelChecker: Sendable {
         return (ignored: ignored, coverage: CoverageCount(context: context, ignored: ignored).translations())
       }, beside: Array(0..<tableCount + ofAll.count), isWorthwhile: context.isLarge
     ) { part -> [Finding] in
-      part < tableCount
-        ? ofTables.flatMap { $0.findings(in: context.tables[part], of: context) }
-        : ofAll[part - tableCount].findings(in: context)
+      guard part < tableCount else { return ofAll[part - tableCount].findings(in: context) }
+      let texts = context.judge(of: context.tables[part])
+      return ofTables.flatMap { $0.findings(in: texts, of: context) }
     }
     findings += found.joined()
     return CheckResult(

@@ -12,11 +12,12 @@ package protocol Rule: DescribedRule {
 
 /// A rule that examines one locale's table at a time.
 package protocol TableRule: Rule {
-  static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding]
+  /// - Parameter texts: the table with the judge of its texts, which all rules share.
+  static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding]
 }
 
 extension TableRule {
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.tables.flatMap { findings(in: $0, of: context) }
+    context.tables.flatMap { findings(in: context.judge(of: $0), of: context) }
   }
 }

@@ -9,7 +9,7 @@ enum RenamedOptions {
     ["strings", "export"]: ("--xliff", "--xliff-version"),
   ]
 
-  /// The words of a command line with the newer names; what follows `--` is no option.
+  /// The words of a command line with the newer names. Words after `--` are never options.
   static func applied(to arguments: [String]) -> [String] {
     guard let (older, name) = names[Array(arguments.prefix(2))] else { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

@@ -128,10 +128,8 @@ struct SourceTree: Sendable, Hashable {
     return above.first(where: folders.contains) ?? root
   }
 
-  /// Whether a table has the name that Core Data derives for a model of the tree.
-  func holdsModel(withTableNamed name: String) -> Bool {
-    models.contains { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) == name }
-  }
+  /// The names that Core Data derives for the tables of the models.
+  var tableNames: Set<String> { Set(models.map { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) }) }
 
   private mutating func note(_ part: Part, at path: String) {
     switch part {

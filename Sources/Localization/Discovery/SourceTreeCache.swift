@@ -50,7 +50,7 @@ final class SourceTreeCache: @unchecked Sendable {
   func strays(in tree: SourceTree, of files: any FileTree) -> StrayTables {
     lock.withLock {
       if let found = strays[tree.root] { return found }
-      let found = StrayTables(among: tree.tables, in: files)
+      let found = StrayTables(among: tree.tables, isOfModel: tree.tableNames.contains, in: files)
       strays[tree.root] = found
       return found
     }

@@ -21,9 +21,15 @@ struct StrayTables: Sendable {
   /// The maximum number of bytes to read.
   private static let sizeLimit = 512 << 20
 
-  /// - Parameter paths: the tables of a source tree or bundle.
-  init(among paths: [String], in files: any FileTree) {
+  /// - Parameters:
+  ///   - paths: the tables of a source tree or bundle.
+  ///   - isOfModel: whether a name is that of a model's table; those are not read again.
+  init(among paths: [String], isOfModel: (String) -> Bool, in files: any FileTree) {
     self.files = files
+    let paths = paths.filter { path in
+      let place = TablePath(path)
+      return !isOfModel(place.name) || place.isInBareLanguageFolder
+    }
     candidates = OnDemand {
       var left = Self.sizeLimit
       return paths.flatMap { path -> [LocalizationTable] in

@@ -96,12 +96,13 @@ package struct TableFinder: Sendable {
     let right = ModelTables.tableName(forModel: name)
     guard let tree else {
       let paths = bundle.map { BundleResources.tables(ofModelAt: path, bundle: $0, in: files) } ?? []
-      let found = StrayTables(among: paths, in: files)
-      return OnDemand { found.tables(besides: right, isOther: { $0.hasSuffix("Model") }, owns: { _ in true }) }
+      let isOfModel: @Sendable (String) -> Bool = { $0.hasSuffix("Model") }
+      let found = StrayTables(among: paths, isOfModel: isOfModel, in: files)
+      return OnDemand { found.tables(besides: right, isOther: isOfModel, owns: { _ in true }) }
     }
     let found = trees.strays(in: tree, of: files)
     return OnDemand {
-      found.tables(besides: right, isOther: tree.holdsModel(withTableNamed:), owns: ownership.owns(tablesIn:))
+      found.tables(besides: right, isOther: tree.tableNames.contains, owns: ownership.owns(tablesIn:))
     }
   }
 }

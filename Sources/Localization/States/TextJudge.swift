@@ -15,6 +15,7 @@ package struct TextJudge: Sendable {
   /// The states that the project's settings switch off.
   private let excused: Set<TextState>
   private let excuses: TextExcuses
+  private let kept = Deferred<[(entry: Int, term: Int, state: TextState)]>()
 
   init(
     _ table: TableOverlay, comparison: ReferenceComparison?, earlier: EarlierTexts? = nil,
@@ -71,12 +72,26 @@ package struct TextJudge: Sendable {
     return counts
   }
 
+  /// The entries of the table in an open state, whatever is excused, each once, with the term they are the text of.
+  package func entries(in state: TextState) -> [(entry: Int, term: Int)] {
+    let open = kept.value {
+      table.vocabulary.entries.indices.compactMap { term in
+        guard let entry = table.entry(ofTerm: term), !table.entries.isRepaired(at: entry),
+          table.entries.hasText(at: entry), let state = openState(ofEntry: entry, term: term)
+        else { return nil }
+        return (entry, term, state)
+      }
+    }
+    var seen = Set<Int>()
+    return open.filter { $0.state == state && seen.insert($0.entry).inserted }.map { ($0.entry, $0.term) }
+  }
+
   /// The reason why the text of an entry is open, whatever is excused; nil if it is done.
   ///
   /// - Parameters:
   ///   - term: the term that the entry is the text of.
   ///   - counts: whether a state counts.
-  package func openState(
+  private func openState(
     ofEntry entry: Int, term: Int, _ counts: (TextState) -> Bool = { _ in true }
   ) -> TextState? {
     let entries = table.entries
@@ -125,7 +140,7 @@ extension TextJudge {
     guard entries.shouldTranslate(at: entry) else { return nil }
     // Most texts are neither a key nor an identifier, and comparing bytes is cheap.
     if entries.hasText(entries.key(at: entry), at: entry) { return .key }
-    if let name = key.name, name.looksLikeIdentifier, entries.hasText(name, at: entry) { return .rawName }
+    if let name = key.name, entries.hasText(name, at: entry), name.looksLikeIdentifier { return .rawName }
     guard let comparison, comparison.isTranslation, comparison.isSame(entry) else { return nil }
     return comparison.isCopy || !InternationalWords.contains(table.text(of: entry), in: comparison.language)
       ? .source : nil

@@ -36,7 +36,8 @@ package enum DuplicateNameRule: TableRule {
     </entity>
     """
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     var reported = Set<Pair>()
     return context.namesTogether.flatMap { entity, chain -> [Finding] in
       var entryByText = [LiteralText: Int](minimumCapacity: chain.reduce(0) { $0 + $1.count })

@@ -4,8 +4,9 @@ package import GlossLocalization
 
 /// Reports an entry whose text is empty or blank.
 extension EmptyValueRule: TableRule {
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    table.knownEntries.compactMap { entry, _ in
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
+    return table.knownEntries.compactMap { entry, _ in
       guard table.isBlank(entry) else { return nil }
       let key = table.entries.key(at: entry)
       return context.finding(

@@ -50,8 +50,9 @@ package enum InconsistentPunctuationRule: TableRule {
         ], warnings: ["Bad name"])
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    guard let comparison = ReferenceComparison(table, reference: context.reference(for: table)) else { return [] }
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
+    guard let comparison = texts.comparison else { return [] }
     let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
       guard let counterpart = comparison.counterpart(of: entry), !table.isBlank(entry),

@@ -37,8 +37,9 @@ package enum InconsistentTranslationRule: TableRule {
           """, model: ExampleModel.player)
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    guard let comparison = ReferenceComparison(table, reference: context.reference(for: table)) else { return [] }
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
+    guard let comparison = texts.comparison else { return [] }
     var words = context.words
     return TranslatedWords.uses(comparison, of: context.model.name).compactMap { entry, use in
       switch words.take(use, in: comparison.language) {

@@ -22,8 +22,9 @@ package enum InconsistentWhitespaceRule: TableRule {
       .german(#""Entity/Team" = "Erste Mannschaft";"#, model: ExampleModel.team)
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    table.knownEntries.compactMap { entry, number in
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
+    return table.knownEntries.compactMap { entry, number in
       let isName = !context.vocabulary.keys[number].isErrorString
       guard table.hasUnusualText(entry), !table.isBlank(entry),
         let problem = problem(of: table.text(of: entry), isName: isName)

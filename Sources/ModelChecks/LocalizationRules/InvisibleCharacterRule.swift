@@ -26,7 +26,8 @@ package enum InvisibleCharacterRule: TableRule {
         ])
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     let language = table.locale.map { LanguageTag($0) }
     return table.judgedEntries.flatMap { entry -> [Finding] in
       var findings: [Finding] = []

@@ -23,7 +23,8 @@ package enum MissingEntityNameRule: TableRule {
         """, model: ExampleModel.player)
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let meant = MeantKeys(table, of: context)

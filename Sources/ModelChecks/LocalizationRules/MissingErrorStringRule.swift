@@ -27,7 +27,8 @@ package enum MissingErrorStringRule: TableRule {
         """, model: ExampleModel.player, warnings: ["Name too short"])
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let meant = MeantKeys(table, of: context)

@@ -3,8 +3,9 @@ package import GlossDiagnostics
 package import GlossLocalization
 
 extension NeedsReviewRule: TableRule {
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    context.entries(in: .needsReview, of: table).map { entry, _ in
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
+    return texts.entries(in: .needsReview).map { entry, _ in
       let isCatalog = table.source(of: entry)?.format == .xcstrings
       return context.finding(
         .needsReview, "the text of \(table.entries.key(at: entry).quoted) needs a review", atValueOf: entry, in: table,

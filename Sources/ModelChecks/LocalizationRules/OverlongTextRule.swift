@@ -29,7 +29,8 @@ package enum OverlongTextRule: TableRule {
         """, model: ExampleModel.player)
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     guard let limit = context.configuration.maximumLength(in: table.locale) else { return [] }
     return table.knownEntries.compactMap { entry, number in
       // A sentence of an error is not a name on a screen.

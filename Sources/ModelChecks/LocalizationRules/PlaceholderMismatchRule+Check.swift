@@ -4,7 +4,8 @@ package import GlossLocalization
 
 /// Reports placeholders that are never filled in, and placeholders lost in translation.
 extension PlaceholderMismatchRule: TableRule {
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     let reference = context.reference(for: table)
     return table.judgedEntries.flatMap { entry -> [Finding] in
       let key = table.entries.key(at: entry)

@@ -29,7 +29,8 @@ package enum ShadowedKeyRule: TableRule {
         """, model: ExampleModel.playerAndTeam)
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
       guard case .property = vocabulary.keys[number],

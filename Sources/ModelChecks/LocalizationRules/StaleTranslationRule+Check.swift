@@ -3,12 +3,12 @@ package import GlossDiagnostics
 package import GlossLocalization
 
 extension StaleTranslationRule: TableRule {
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    let judge = context.judge(of: table)
-    return context.entries(in: .stale, of: table).map { entry, term in
-      let source = judge.comparison?.reference.text(ofTerm: term)
-      let name = judge.comparison?.referenceName ?? "the development language"
-      let former = judge.formerSource(ofTerm: term).map { "was \($0.quoted) and " } ?? ""
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
+    return texts.entries(in: .stale).map { entry, term in
+      let source = texts.comparison?.reference.text(ofTerm: term)
+      let name = texts.comparison?.referenceName ?? "the development language"
+      let former = texts.formerSource(ofTerm: term).map { "was \($0.quoted) and " } ?? ""
       let now = source.map { ", which \(former)is now \($0.quoted)" } ?? ""
       return context.finding(
         .staleTranslation,

@@ -48,7 +48,8 @@ package enum UnpreferredKeyFormRule: TableRule {
         ], preferredKeyForm: KeyForm.property.rawValue),
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     guard let form = context.configuration.preferredKeyForm else { return [] }
     return table.knownEntries.compactMap { entry, number in
       switch (form, context.vocabulary.keys[number]) {

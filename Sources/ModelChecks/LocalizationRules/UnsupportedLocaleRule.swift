@@ -25,7 +25,8 @@ package enum UnsupportedLocaleRule: TableRule {
         ])
     ])
 
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     guard let locale = table.locale, let path = table.sources.first?.path else { return [] }
     guard !LanguageNames.isKnown(locale) else { return [] }
     let meant = LanguageNames.suggestion(for: locale)

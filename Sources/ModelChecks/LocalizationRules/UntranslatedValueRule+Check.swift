@@ -4,12 +4,12 @@ package import GlossLocalization
 
 /// Reports a text that is still in the development language, or is the raw name.
 extension UntranslatedValueRule: TableRule {
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    let judge = context.judge(of: table)
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
     let (entries, keys) = (table.entries, context.vocabulary.keys)
     return table.knownEntries.compactMap { entry, number in
       guard entries.shouldTranslate(at: entry), !table.isBlank(entry),
-        let reason = reason(judge, key: keys[number], entry)
+        let reason = reason(texts, key: keys[number], entry)
       else { return nil }
       return context.finding(.untranslatedValue, reason, atValueOf: entry, in: table, remedy: "translate it")
     }

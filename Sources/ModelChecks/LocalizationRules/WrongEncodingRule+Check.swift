@@ -5,8 +5,9 @@ package import GlossLocalization
 /// Reports tables whose encoding is not the one they declare, which their reader finds, and texts that lost letters in
 /// an earlier conversion.
 extension WrongEncodingRule: TableRule {
-  package static func findings(in table: TableOverlay, of context: CheckContext) -> [Finding] {
-    table.judgedEntries.compactMap { entry in
+  package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
+    let table = texts.table
+    return table.judgedEntries.compactMap { entry in
       guard table.hasUnusualText(entry), table.text(of: entry).unicodeScalars.contains("\u{FFFD}"),
         !isReported(entry, of: table)
       else { return nil }
