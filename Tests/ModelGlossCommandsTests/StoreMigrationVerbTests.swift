@@ -132,6 +132,7 @@ import Testing
     #expect(path["failingRows"] as? Int == target.rows, "\(target.name) \(run.output)")
     let text = CommandRun("migrations", package, "--store", fixture.path, onDisk: ()).output
     #expect(text.contains(target.says), "\(target.name) \(text)")
+    #expect(text.hasPrefix("\(fixture.path): made with '\(number == 0 ? "App 2" : "App")' ("), "\(text)")
     #expect(!text.contains("the objects of"), "\(target.name) says twice what is deleted: \(text)")
     let markdown = CommandRun("migrations", package, "--store", fixture.path, "--format", "markdown", onDisk: ()).output
     #expect(markdown.contains(number == 0 ? "Made with `App 2`." : "Made with `App`."), "\(markdown)")

@@ -46,6 +46,21 @@ import Testing
       lines: ["~ Trip #", "  + kind.b: String, optional #"],
       items: ["- Entity `Trip` (new version hash)", "  - Added `kind.b`: String, optional"],
       rows: ["| `Trip.kind.b` composite attribute | added |  | String; optional |"]),
+    // Two at once.
+    Case(
+      old: ("var kind: Kind; var mood: Mood?", "enum Kind: Codable { case a }; enum Mood: Int, Codable { case x }"),
+      new: (
+        "var kind: Kind; var mood: Mood?", "enum Kind: Codable { case a, b }; enum Mood: String, Codable { case x }"
+      ),
+      lines: ["~ Trip #", "  + kind.b: String, optional #", "  ~ mood.mood: type Integer 64 → String #"],
+      items: [
+        "- Entity `Trip` (new version hash)", "  - Added `kind.b`: String, optional",
+        "  - `mood.mood`: type Integer 64 → String",
+      ],
+      rows: [
+        "| `Trip.kind.b` composite attribute | added |  | String; optional |",
+        "| `Trip.mood.mood` composite attribute | Type | Integer 64 | String |",
+      ]),
     // The order of the cases is not stored.
     Case(
       old: ("var kind: Kind", "enum Kind: Codable { case a, b }"),

@@ -146,6 +146,25 @@ import Testing
     #expect(!CommandRun("check", "--quiet", store.folder, onDisk: ()).error.contains("note:"))
   }
 
+  /// Two versions that look the same are the same only if a type that is not in the sources is: nothing ends the app for
+  /// certain.
+  @Test(arguments: [("var place: Foreign", false), ("var place: String?", true)])
+  func aStageThatMayChangeNothingSaysOnWhichCondition(property: String, isCertain: Bool) {
+    let source =
+      "import SwiftData\n" + Self.schema("SchemaV1", 1, property) + Self.schema("SchemaV2", 2, property)
+        + """
+        enum Plan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [SchemaV1.self, SchemaV2.self] }
+          static var stages: [MigrationStage] { [.lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)] }
+        }
+        """
+    let text = run("migrations", "App", source: source).output
+    let condition = isCertain ? ": " : ", if \"Foreign\", which is not in the sources, is the same type in both: then "
+    #expect(text.contains("which changes no hash\(condition)“Duplicate version checksums detected”"), "\(text)")
+    let json = run("migrations", "App", "--format", "json", source: source).output
+    #expect(json.replacing(" ", with: "").contains("\"isCertain\":false") != isCertain, "\(json)")
+  }
+
   @Test func whatCoreDataAsksOfNamesInversesAndArraysIsNotAskedOfSwift() {
     let run = CommandRun(
       "check", "--strict", "App",

@@ -155,6 +155,30 @@ import Testing
     #expect(renamed.composites.map(\.change.name) == ["Place", "home"] && renamed.migration.kind == .notNeeded)
   }
 
+  /// What SwiftData makes of enumerations belongs to one attribute each.
+  @Test func changesOfOwnCompositesAreThoseOfTheirAttributes() {
+    let model = { (parts: [String: [String]]) in
+      let names = parts.keys.sorted()
+      return ManagedObjectModel(
+        entities: [
+          EntityDescription(
+            name: "Trip",
+            attributes: names.map { AttributeDescription(name: $0, type: .composite, compositeName: "Trip.\($0)") })
+        ],
+        composites: names.map { name in
+          CompositeDescription(
+            name: "Trip.\(name)",
+            attributes: parts[name, default: []].map { AttributeDescription(name: $0, type: .string) })
+        })
+    }
+    let old = model(["kind": ["a"], "mood": ["x"], "same": ["s"]])
+    let difference = ModelDifference(from: old, to: model(["kind": ["a", "b"], "mood": [], "same": ["s"]]))
+    #expect(difference.composites.isEmpty && difference.entities.map(\.change.name) == ["Trip"])
+    let composites = difference.entities.first?.composites ?? []
+    #expect(composites.map(\.change.name) == ["kind", "mood"])
+    #expect(composites.map { $0.attributes.map(\.name) } == [["b"], ["x"]])
+  }
+
   @Test func aHistoryHasOneStepFewerThanVersions() {
     let versions = [("1", ManagedObjectModel(entities: [team])), ("2", ManagedObjectModel(entities: [team, player]))]
     let history = VersionHistory(versions + [("3", ManagedObjectModel(entities: [player]))])

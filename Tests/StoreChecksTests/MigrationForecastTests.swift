@@ -27,9 +27,17 @@ import Testing
   private func forecast(
     _ change: Change, from old: ManagedObjectModel = old, _ fill: (StoreFixture) throws -> Void
   ) throws -> MigrationForecast {
+    try outcome(change, from: old, fill).forecast
+  }
+
+  /// - Parameter knowsOld: whether the version that made the store is among those at hand.
+  private func outcome(
+    _ change: Change, from old: ManagedObjectModel = old, cache: StoreFixture.Cache = .model(keepsRules: false),
+    knowsOld: Bool = true, _ fill: (StoreFixture) throws -> Void = { _ in }
+  ) throws -> CheckedStore.Outcome {
     var new = old
     change(&new)
-    let fixture = try StoreFixture(old)
+    let fixture = try StoreFixture(old, cache: cache)
     try fill(fixture)
     fixture.close()
     let store = try CheckedStore(fixture.path, in: DiskFileTree())
@@ -41,9 +49,17 @@ import Testing
     let target = version("App 2", new)
     return try withExtendedLifetime(fixture) {
       let found = try store.outcome(
-        among: [version("App", old), target], order: ["App", "App 2"], to: target, .init(.assumed, []))
-      return try #require(found.outcome).forecast
+        among: (knowsOld ? [version("App", old)] : []) + [target], order: ["App", "App 2"], to: target,
+        .init(.assumed, []))
+      return try #require(found.outcome)
     }
+  }
+
+  /// Whoever made a store is named, also where the migration starts from the model in it.
+  @Test(arguments: [(true, true, "App"), (true, false, "App"), (false, true, StoreMigrationReport.storedModel)])
+  func theMakerIsTheVersionOfEqualHashes(knowsOld: Bool, hasModel: Bool, maker: String) throws {
+    let cache = hasModel ? StoreFixture.Cache.model(keepsRules: false) : .none
+    #expect(try outcome(Self.newOptional, cache: cache, knowsOld: knowsOld).maker.version == maker)
   }
 
   private static let required: Change = { $0.entities[0].attributes[0].isOptional = false }
@@ -103,12 +119,13 @@ import Testing
     $0.entities[0].relationships = []
   }
   private static let numbers: [Values] = [
-    ["ZNUMBER": 32_767, "ZTEAM": 1], ["ZNUMBER": 32_768], ["ZNUMBER": -32_768], ["ZNUMBER": -32_769], [:],
+    ["ZNUMBER": 32_767, "ZTEAM": 1], ["ZNUMBER": 32_768], ["ZNUMBER": -32_768], ["ZNUMBER": -32_769],
+    ["ZNUMBER": 40_000], [:],
   ]
 
   private static let losses: [(Change, [String])] = [
-    (deleted, ["Player.number 4 of 5"]), (narrowed, ["Player.number 2 of 5"]), (widened, []),
-    (cut, ["Player.team 1 of 5"]), (gone, ["Player.team 1 of 5", "Team. 1 of 1"]),
+    (deleted, ["Player.number 5 of 6"]), (narrowed, ["Player.number 3 of 6"]), (widened, []),
+    (cut, ["Player.team 1 of 6"]), (gone, ["Player.team 1 of 6", "Team. 1 of 1"]),
   ]
 
   /// A loss counts the objects that have what is lost.
@@ -132,8 +149,8 @@ import Testing
       for (number, row) in Self.numbers.enumerated() { try fixture.insert("Player", key: Int64(number + 1), row) }
       try fixture.execute("ALTER TABLE ZPLAYER DROP COLUMN ZNUMBER")
     }
-    #expect(forecast.losses.map(\.rows) == [nil] && forecast.losses.map(\.total) == [5])
-    #expect(forecast.groupedLosses.map(\.rows) == [nil] && forecast.groupedLosses.map(\.total) == [5])
+    #expect(forecast.losses.map(\.rows) == [nil] && forecast.losses.map(\.total) == [6])
+    #expect(forecast.groupedLosses.map(\.rows) == [nil] && forecast.groupedLosses.map(\.total) == [6])
   }
 
   /// One property, two tables of objects: the sum of both, or unknown.

@@ -84,7 +84,7 @@ extension MigrationOutlook.Reason {
 
 extension EntityStatement {
   fileprivate var heading: String {
-    let hash = hashChanged && kind != .removed ? " #" : ""
+    let hash = hashChanged ? " #" : ""
     switch kind {
     case .added: return "+ \(name) (\(size ?? ""))"
     case .removed: return "- \(name) (\(size ?? ""))"
