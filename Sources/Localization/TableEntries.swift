@@ -75,6 +75,13 @@ extension TableEntries {
     return !((areComposed || own.isSurelyComposed) && text.utf8.isSurelyComposed) && value(at: number) == text
   }
 
+  /// Whether the text of an entry is its key; see ``hasText(_:at:)``.
+  package func hasKeyAsText(at number: Int) -> Bool {
+    let (own, key) = (bytes[range(number)], keys.texts[number].text)
+    guard areComposed, keys.areComposed else { return hasText(key, at: number) }
+    return own.count == key.utf8.count && own.elementsEqual(key.utf8)
+  }
+
   /// Whether the text of an entry equals that of an entry of another table; see ``hasText(_:at:)``.
   package func hasText(at number: Int, as other: Int, of others: TableEntries) -> Bool {
     let (own, theirs) = (bytes[range(number)], others.bytes[others.range(other)])
@@ -132,9 +139,12 @@ final class TableKeys: Hashable, Sendable {
   let texts: [LiteralText]
   /// The last entry with each key, which wins, as in Foundation.
   let numbers: [LiteralText: Int]
+  /// Whether all are equal only to the same bytes.
+  let areComposed: Bool
 
   init(_ texts: [LiteralText]) {
     self.texts = texts
+    areComposed = texts.allSatisfy { $0.text.utf8.isSurelyComposed }
     var numbers: [LiteralText: Int] = Dictionary(minimumCapacity: texts.count)
     for (number, text) in texts.enumerated() { numbers[text] = number }
     self.numbers = numbers

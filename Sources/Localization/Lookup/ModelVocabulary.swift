@@ -16,6 +16,14 @@ package enum Term: Sendable, Hashable {
     case .errorString: nil
     }
   }
+
+  /// The raw name that is shown if there is no entry; nil for a warning.
+  package var name: String? {
+    switch self {
+    case .entity(let name), .property(let name, _): name
+    case .errorString: nil
+    }
+  }
 }
 
 /// Everything that a model expects of a localization table, with its keys.

@@ -100,12 +100,8 @@ package struct TextJudge: Sendable {
     if UntranslatedMark.stands(inComment: comment, state: state) { return .untranslated }
     if isStale(entry, term: term, comment: comment, state: state), counts(.stale) { return .stale }
     if ReviewMark.stands(inComment: comment, state: state), counts(.needsReview) { return .needsReview }
-    let key = table.vocabulary.keys[keyNumber(of: entry, term: term)]
-    return sameness(ofEntry: entry, key: key) != nil && counts(.sameAsSource) ? .sameAsSource : nil
-  }
-
-  private func keyNumber(of entry: Int, term: Int) -> ModelVocabulary.KeyNumber {
-    table.vocabulary.number(of: table.entries.key(at: entry)) ?? table.vocabulary.entries[term].ownKey
+    let name = table.vocabulary.entries[term].term.name
+    return sameness(ofEntry: entry, name: name) != nil && counts(.sameAsSource) ? .sameAsSource : nil
   }
 }
 
@@ -135,12 +131,14 @@ extension TextJudge {
   ///
   /// International words, names and abbreviations may be the same as in the development language, but not all texts of
   /// a table: that is a copy.
-  package func sameness(ofEntry entry: Int, key: LocalizationKey) -> Sameness? {
+  ///
+  /// - Parameter name: the raw name that the entry replaces; nil for a warning.
+  package func sameness(ofEntry entry: Int, name: String?) -> Sameness? {
     let entries = table.entries
     guard entries.shouldTranslate(at: entry) else { return nil }
     // Most texts are neither a key nor an identifier, and comparing bytes is cheap.
-    if entries.hasText(entries.key(at: entry), at: entry) { return .key }
-    if let name = key.name, entries.hasText(name, at: entry), name.looksLikeIdentifier { return .rawName }
+    if entries.hasKeyAsText(at: entry) { return .key }
+    if let name, entries.hasText(name, at: entry), name.looksLikeIdentifier { return .rawName }
     guard let comparison, comparison.isTranslation, comparison.isSame(entry) else { return nil }
     return comparison.isCopy || !InternationalWords.contains(table.text(of: entry), in: comparison.language)
       ? .source : nil

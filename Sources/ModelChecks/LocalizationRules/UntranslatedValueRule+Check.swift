@@ -21,7 +21,7 @@ extension UntranslatedValueRule: TableRule {
     if UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)) {
       return "the text of \(written()) is marked as not yet translated"
     }
-    switch judge.sameness(ofEntry: entry, key: key) {
+    switch judge.sameness(ofEntry: entry, name: key.name) {
     case .key: return "the text of \(written()) is the key itself"
     case .rawName: return "the text of \(written()) is the raw name"
     case .source:
