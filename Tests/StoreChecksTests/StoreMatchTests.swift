@@ -1,4 +1,6 @@
+import GlossBasics
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossModelHistory
 import GlossStoreChecks
 import Testing
@@ -158,5 +160,17 @@ import Testing
     #expect(report.text.contains("  the database is damaged: ZRUN has no column ZPLACE, which keeps Run.place;"))
     // It was made with the version all the same.
     #expect(report.isFound)
+  }
+
+  /// What an app merges are several models; a bundle with one has nothing to merge.
+  @Test(arguments: [["League"], ["League", "Shop"]]) func onlySeveralModelsAreMerged(names: [String]) throws {
+    let model = { (name: String) in ManagedObjectModel(entities: [EntityDescription(name: "\(name)Entity")]) }
+    let files = InMemoryFileTree(
+      Dictionary(uniqueKeysWithValues: names.map { ("App.app/\($0).mom", CompiledModelWriter.write(model($0))) }))
+    let league = try #require(ModelLoader(files: files).load("App.app/League.mom").models.first)
+    let bundle = MergedBundle(around: league, in: files)
+    #expect((bundle != nil) == (names.count > 1))
+    let store = Self.store(model("League"))
+    #expect(bundle?.refusal(of: store)?.contains("merges the 2 models in App.app (League, Shop)") ?? (names.count == 1))
   }
 }
