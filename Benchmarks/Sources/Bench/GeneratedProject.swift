@@ -33,12 +33,18 @@ struct GeneratedProject {
     return names.map { "Generated.xcdatamodeld/\($0)/contents" }
   }
 
+  /// Marks a folder as a project of its own: nothing beside it is searched.
+  static func mark(_ folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("// swift-tools-version: 6.0\n".utf8).write(to: folder.appending(path: "Package.swift"))
+  }
+
   /// Writes `Generated.xcdatamodeld` and `<locale>.lproj/GeneratedModel.strings` below a folder.
   func write(to folder: URL) throws {
     let version = folder.appending(path: "Generated.xcdatamodeld/Generated.xcdatamodel")
     try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
     try Data(contents.utf8).write(to: version.appending(path: "contents"))
-    try Data("// swift-tools-version: 6.0\n".utf8).write(to: folder.appending(path: "Package.swift"))
+    try Self.mark(folder)
     for locale in locales {
       let lproj = folder.appending(path: "\(locale).lproj")
       try FileManager.default.createDirectory(at: lproj, withIntermediateDirectories: true)

@@ -14,13 +14,7 @@ struct Repository {
     folder = parent.appending(path: "repository")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try git("init", "-q", "-b", "main")
-    for number in 0..<sources {
-      let group = folder.appending(path: "Sources/Group\(number / 50)")
-      if number % 50 == 0 { try FileManager.default.createDirectory(at: group, withIntermediateDirectories: true) }
-      let methods = (0..<40).map { "  func action\($0)(value: Int) -> String { \"\\(value) of \\(name)\" }\n" }
-      try Data("struct View\(number) {\n  var name = \"\(number)\"\n\(methods.joined())}\n".utf8)
-        .write(to: group.appending(path: "View\(number).swift"))
-    }
+    try Self.writeSources(sources, to: folder)
     _ = try GeneratedProject.writeHistory(versions: versions, to: folder)
     try git("add", "-A")
     try git("commit", "-q", "-m", "base")
@@ -29,6 +23,17 @@ struct Repository {
     _ = try GeneratedProject.writeHistory(versions: versions + 1, to: folder)
     try git("add", "-A")
     try git("commit", "-q", "-m", "topic")
+  }
+
+  /// Writes Swift sources that declare nothing of a model, 2 kB each, 50 in a folder.
+  static func writeSources(_ count: Int, to folder: URL) throws {
+    let methods = (0..<40).map { "  func action\($0)(value: Int) -> String { \"\\(value) of \\(name)\" }\n" }.joined()
+    for number in 0..<count {
+      let group = folder.appending(path: "Sources/Group\(number / 50)")
+      if number % 50 == 0 { try FileManager.default.createDirectory(at: group, withIntermediateDirectories: true) }
+      try Data("struct View\(number) {\n  var name = \"\(number)\"\n\(methods)}\n".utf8)
+        .write(to: group.appending(path: "View\(number).swift"))
+    }
   }
 
   /// The number of git processes of a command, and of source files it opens; nil where `strace` is not installed.

@@ -177,9 +177,23 @@ if Command.exists("git") {
   }
 }
 
+// A large app with one model class.
+do {
+  let place = folder.appending(path: "sources")
+  try GeneratedProject.mark(place)
+  try Repository.writeSources(20_000, to: place)
+  try Data("import SwiftData\n@Model final class Trip { var name: String?; init() {} }\n".utf8)
+    .write(to: place.appending(path: "Sources/Trip.swift"))
+  let medians = try Medians.of([modelgloss("check", ".", "--fail-on", "never", in: place)], rounds: 3)
+  report.figure("`check` of 20,000 Swift sources beside one `@Model`, CPU time", medians[0].cpu, "ms", bound: 1_200)
+  report.figure("peak memory of it", medians[0].peak / 1e6, "MB", bound: 120)
+  try FileManager.default.removeItem(at: place)
+}
+
 // History: 40 versions of a model in one package.
 do {
   let place = folder.appending(path: "history")
+  try GeneratedProject.mark(place)
   let versions = try GeneratedProject.writeHistory(versions: 40, to: place)
   let lint = Command(["xmllint", "--noout"] + versions, in: place)
   _ = try modelgloss("guard", model, "--lock", "modelgloss.lock", "--update", in: place).run()
@@ -198,15 +212,17 @@ do {
 
 // Stores: rows of a table, made by sqlite3 as Core Data lays it out.
 if Command.exists("sqlite3") {
-  let store = try GeneratedStore(rows: 100_000, binary: binary).write(to: folder)
-  let dump = Command(["sqlite3", store, ".dump"], in: folder)
+  let place = folder.appending(path: "store")
+  try GeneratedProject.mark(place)
+  let store = try GeneratedStore(rows: 100_000, binary: binary).write(to: place)
+  let large = try GeneratedStore(rows: 1_000_000, binary: binary).write(to: place)
+  let validate = { modelgloss("validate", GeneratedStore.model, "--store", $0, in: place) }
+  let dump = Command(["sqlite3", store, ".dump"], in: place)
   let medians = try Medians.of(
-    [
-      modelgloss("validate", GeneratedStore.model, "--store", store, in: folder),
-      modelgloss("inspect", store, in: folder), dump,
-    ], rounds: 3)
+    [validate(store), modelgloss("inspect", store, in: place), dump, validate(large)], rounds: 3)
   report.time("`validate --store` of 100,000 rows", medians[0], against: "`sqlite3 .dump`", medians[2], bound: nil)
   report.time("`inspect` of the same store", medians[1], against: "`sqlite3 .dump`", medians[2], bound: nil)
+  report.figure("`validate --store` of a million rows, CPU time", medians[3].cpu, "ms", bound: 450)
 }
 
 // What people use today for tables and pages, where it is installed, beside what reads the same.

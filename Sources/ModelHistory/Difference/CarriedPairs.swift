@@ -59,20 +59,32 @@ package struct CarriedPairs: Sendable {
 
   private func key(_ element: AttributeDescription) -> String { haveEqualHashes ? element.name : element.identifier }
 
-  private func byKey(_ properties: [PropertyReference]) -> [String: PropertyReference] {
-    Dictionary(properties.map { (key($0.property), $0) }, uniquingKeysWith: { first, _ in first })
+  /// Properties, each with the one among others that has the same key.
+  private func matched<Pair>(
+    _ properties: [PropertyReference], among others: [PropertyReference]?,
+    _ pair: (PropertyReference, PropertyReference?) -> Pair
+  ) -> [Pair] {
+    guard let others else { return properties.map { pair($0, nil) } }
+    // Most versions leave most entities as they are; names are unique.
+    let areSame =
+      properties.count == others.count
+      && zip(properties, others).allSatisfy { one, other in
+        one.property.name == other.property.name
+          && (haveEqualHashes || one.property.renamingIdentifier == nil && other.property.renamingIdentifier == nil)
+      }
+    if areSame { return zip(properties, others).map { pair($0, $1) } }
+    let byKey = Dictionary(others.map { (key($0.property), $0) }, uniquingKeysWith: { first, _ in first })
+    return properties.map { pair($0, byKey[key($0.property)]) }
   }
 
   /// The properties of an old entity, each with the one that takes its values.
   func successors(of entity: String) -> [(old: PropertyReference, new: PropertyReference?)] {
-    let candidates = newNames[entity].map { byKey(new.properties(of: $0)) } ?? [:]
-    return old.properties(of: entity).map { ($0, candidates[key($0.property)]) }
+    matched(old.properties(of: entity), among: newNames[entity].map { new.properties(of: $0) }) { ($0, $1) }
   }
 
   /// The properties of a new entity, each with the one whose values it takes.
   func predecessors(of entity: String) -> [(new: PropertyReference, old: PropertyReference?)] {
-    let candidates = formerNames[entity].map { byKey(old.properties(of: $0)) } ?? [:]
-    return new.properties(of: entity).map { ($0, candidates[key($0.property)]) }
+    matched(new.properties(of: entity), among: formerNames[entity].map { old.properties(of: $0) }) { ($0, $1) }
   }
 
   /// The property whose values a property of a new entity takes.

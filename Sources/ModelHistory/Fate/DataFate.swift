@@ -36,22 +36,22 @@ private struct FateJudge {
 
   func fate(of entity: EntityDescription) -> EntityFate {
     let properties = pairs.successors(of: entity.name).filter(\.old.property.isStored)
-    let stored = properties.map(\.old)
     guard let newName = pairs.newName(of: entity.name), let twin = new.entity(named: newName) else {
       return EntityFate(
         entity: entity.name, objects: .deleted,
-        properties: stored.flatMap { whole($0, kind: .objectsDeleted) })
+        properties: properties.flatMap { whole($0.old, kind: .objectsDeleted) })
     }
     if twin.isAbstract {
       return EntityFate(
         entity: entity.name, objects: .unknown(abstract: newName),
-        properties: stored.flatMap { whole($0, kind: .unknown(.abstractEntity)) })
+        properties: properties.flatMap { whole($0.old, kind: .unknown(.abstractEntity)) })
     }
     var objects = EntityFate.Objects.kept(as: newName)
     if haveEqualHashes, let meant = otherMeaning(twin.renamingIdentifier, of: newName, among: old.entities) {
       objects = .reinterpreted(meant: meant)
     }
-    let before = stored.map(\.property)
+    // Only names without identifiers are asked for another meaning.
+    let before = haveEqualHashes ? properties.map(\.old.property) : []
     return EntityFate(
       entity: entity.name, objects: objects,
       properties: properties.flatMap { fates(of: $0.old, partner: $0.new, among: before) })
@@ -63,6 +63,10 @@ private struct FateJudge {
     of reference: PropertyReference, partner: PropertyReference?, among before: [Property]
   ) -> [PropertyFate] {
     switch (reference.property, partner?.property) {
+    case (.attribute(let attribute), .attribute(let target)?) where target.isStored && attribute.type != .composite:
+      let kind = kind(of: attribute, as: target, isRenamed: attribute.name != target.name, in: target, among: before)
+      let newPath = kind == .notInferable ? nil : target.name
+      return [fate(reference, path: attribute.name, kind: kind, partner, newPath: newPath, isWhole: true)]
     case (.attribute(let attribute), .attribute(let target)?) where target.isStored:
       return pairs.oldLeaves(of: attribute).map { chain in
         fate(of: chain, in: target, reference, partner, among: before)
@@ -79,8 +83,8 @@ private struct FateJudge {
 
   /// The same fate for everything a property contains.
   private func whole(_ reference: PropertyReference, kind: PropertyFate.Kind) -> [PropertyFate] {
-    let paths =
-      reference.property.attribute.map { pairs.oldLeaves(of: $0).map(\.path) } ?? [reference.property.name]
+    let attribute = reference.property.attribute.flatMap { $0.type == .composite ? $0 : nil }
+    let paths = attribute.map { pairs.oldLeaves(of: $0).map(\.path) } ?? [reference.property.name]
     return paths.map { fate(reference, path: $0, kind: kind, nil, newPath: nil, isWhole: true) }
   }
 
@@ -93,7 +97,7 @@ private struct FateJudge {
       newDeclaredIn: newPath == nil ? nil : partner?.declaredIn, kind: kind, isWhole: isWhole)
   }
 
-  /// The fate of an attribute, or of one leaf of a composite.
+  /// The fate of one leaf of a composite.
   private func fate(
     of chain: [AttributeDescription], in target: AttributeDescription, _ reference: PropertyReference,
     _ partner: PropertyReference?, among before: [Property]
@@ -116,23 +120,29 @@ private struct FateJudge {
     guard let leaf = chain.last, let end = targets.last else {
       return fate(reference, path: chain.path, kind: .deleted, nil, newPath: nil, isWhole: false)
     }
-    var kind: PropertyFate.Kind
+    let isRenamed = chain.path != targets.path
+    let kind = kind(of: leaf, as: end, isRenamed: isRenamed, in: target, among: before)
+    let newPath = kind == .notInferable ? nil : targets.path
+    return fate(reference, path: chain.path, kind: kind, partner, newPath: newPath, isWhole: chain.count == 1)
+  }
+
+  /// - Parameter target: the attribute that has the values, which is a composite if they are in a leaf of it.
+  private func kind(
+    of leaf: AttributeDescription, as end: AttributeDescription, isRenamed: Bool, in target: AttributeDescription,
+    among before: [Property]
+  ) -> PropertyFate.Kind {
+    if haveEqualHashes, let meant = otherMeaning(target.renamingIdentifier, of: target.name, among: before) {
+      return .reinterpreted(.identifier(meant: meant))
+    }
     switch ValueConversion(from: leaf, to: end) {
     // Of unknown types the verdict speaks.
-    case .same, .unknown: kind = chain.path == targets.path ? .kept : .renamed
-    case .converted: kind = .converted(old: leaf.type, new: end.type)
-    case .narrowed: kind = .narrowed(old: leaf.type, new: end.type)
-    case .reinterpreted(let reading): kind = .reinterpreted(reading)
+    case .same, .unknown: return isRenamed ? .renamed : .kept
+    case .converted: return .converted(old: leaf.type, new: end.type)
+    case .narrowed: return .narrowed(old: leaf.type, new: end.type)
+    case .reinterpreted(let reading): return .reinterpreted(reading)
     // Values that are read without migration need no mapping.
-    case .impossible: kind = haveEqualHashes ? .kept : .notInferable
+    case .impossible: return haveEqualHashes ? .kept : .notInferable
     }
-    if haveEqualHashes, let meant = otherMeaning(target.renamingIdentifier, of: target.name, among: before) {
-      kind = .reinterpreted(.identifier(meant: meant))
-    }
-    let isNowhere = kind == .notInferable
-    return fate(
-      reference, path: chain.path, kind: kind, partner, newPath: isNowhere ? nil : targets.path,
-      isWhole: chain.count == 1)
   }
 
   /// The old name that a renaming identifier gives to the property or entity that now has this name.
