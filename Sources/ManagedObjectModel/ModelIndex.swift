@@ -19,6 +19,7 @@ package struct ModelIndex: Sendable {
   private let subentitiesByName: [String: [String]]
   /// The index of each of an entity's own properties, by name, in the order of `EntityDescription.properties`.
   private let ownProperties: [[String: Int]]
+  private let sortedProperties = Deferred<[[(group: Int, number: Int)]]>()
   /// The number of levels of inheritance that pages list for each entity: itself and its nearest ancestors.
   ///
   /// Declarations of more distant ancestors are on their own pages: otherwise a chain of thousands would be repeated
@@ -174,27 +175,36 @@ package struct ModelIndex: Sendable {
   ///
   /// - Parameter levels: the number of entities of the chain to include: the entity itself and its nearest ancestors.
   package func properties(of entity: String, levels: Int = .max) -> [PropertyReference] {
-    let chain = inheritanceChain(of: entity, levels: levels)
-    let count = chain.reduce(0) { $0 + $1.attributes.count + $1.relationships.count + $1.fetchedProperties.count }
-    var places: [PropertyPlace] = []
-    var seen = Set<String>(minimumCapacity: count)
-    places.reserveCapacity(count)
-    for (depth, ancestor) in chain.enumerated() {
-      for (number, name) in ancestor.propertyNames.enumerated() where seen.insert(name).inserted {
-        places.append(
-          PropertyPlace(group: Self.group(of: ancestor, at: number), depth: depth, number: number, name: name))
-      }
+    let chain = numbersInChain(of: entity, levels: levels)
+    let sorted = sortedProperties.value { entities.indices.map { ownPlaces(of: $0) } }
+    var places = chain.enumerated().flatMap { depth, ancestor in
+      sorted[ancestor].map { (group: $0.group, depth: depth, number: $0.number) }
     }
-    places.sort { left, right in
-      if left.group != right.group { return left.group < right.group }
-      // The root is the last in the chain and comes first.
-      if left.depth != right.depth { return left.depth > right.depth }
-      return left.name.precedesInUTF16(right.name)
+    if chain.count > 1 {
+      // A name that a nearer entity declares is hidden.
+      var seen = Set<String>(minimumCapacity: places.count)
+      places = places.filter { seen.insert(entities[chain[$0.depth]].propertyName(at: $0.number)).inserted }
+      // The root is the last in the chain and comes first; the order within an entity stays.
+      places = places.enumerated().sorted { left, right in
+        let (one, other) = (left.element, right.element)
+        if one.group != other.group { return one.group < other.group }
+        return one.depth == other.depth ? left.offset < right.offset : one.depth > other.depth
+      }.map(\.element)
     }
     return places.map { place in
-      let owner = chain[place.depth]
+      let owner = entities[chain[place.depth]]
       return PropertyReference(entity: entity, declaredIn: owner.name, property: owner.property(at: place.number))
     }
+  }
+
+  /// The groups and numbers of an entity's own properties in the order of storage and validation, each name once.
+  private func ownPlaces(of entity: Int) -> [(group: Int, number: Int)] {
+    let places = ownProperties[entity].map { name, number in
+      (group: Self.group(of: entities[entity], at: number), number: number, name: name)
+    }
+    return places.sorted { left, right in
+      left.group == right.group ? left.name.precedesInUTF16(right.name) : left.group < right.group
+    }.map { ($0.group, $0.number) }
   }
 
   /// The rank of an own property's group in the order of storage and validation.
@@ -207,16 +217,6 @@ package struct ModelIndex: Sendable {
     if !relationship.isToMany { return 2 }
     return relationship.isOrdered ? 4 : 3
   }
-}
-
-/// The sort key of a property, much smaller than the property itself.
-private struct PropertyPlace {
-  var group: Int
-  /// The position of the declaring entity in the inheritance chain.
-  var depth: Int
-  /// The position among the properties of that entity.
-  var number: Int
-  var name: String
 }
 
 /// A property as seen from an entity that has it.

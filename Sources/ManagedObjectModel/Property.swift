@@ -73,6 +73,14 @@ extension EntityDescription {
     return names
   }
 
+  /// The name of the own property at an index in that order.
+  func propertyName(at number: Int) -> String {
+    if number < attributes.count { return attributes[number].name }
+    let number = number - attributes.count
+    if number < relationships.count { return relationships[number].name }
+    return fetchedProperties[number - relationships.count].name
+  }
+
   /// The own property at an index in that order.
   func property(at number: Int) -> Property {
     if number < attributes.count { return .attribute(attributes[number]) }
