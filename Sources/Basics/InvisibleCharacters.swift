@@ -35,7 +35,7 @@ extension Unicode.Scalar {
   package func isHidden(after before: Unicode.Scalar?, isRightToLeft: Bool = false) -> Bool {
     guard isUnseen else { return false }
     switch value {
-    case 0x200E, 0x200F, 0x61C: return !isRightToLeft
+    case _ where isDirectionMark: return !isRightToLeft
     // Signs of Arabic and Syriac that enclose the digits or letters after them.
     case 0x600...0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD: return false
     default: break
@@ -51,6 +51,9 @@ extension Unicode.Scalar {
     default: return true
     }
   }
+
+  /// Whether the character has no ink and only a direction: the marks from left to right, from right to left, and Arabic's.
+  package var isDirectionMark: Bool { value == 0x200E || value == 0x200F || value == 0x61C }
 
   /// Whether the script has forms controlled by joiners: Arabic and related scripts, those of India and Mongolian.
   private var joinsOthers: Bool {

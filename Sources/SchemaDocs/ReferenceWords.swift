@@ -22,7 +22,7 @@ package struct ReferenceWords: Sendable {
   private func pieces(of runs: TextRuns) -> [(text: String, isCode: Bool)] {
     runs.runs.map { run in
       switch run {
-      case .text(let text): (text, false)
+      case .text(let text), .name(let text): (text, false)
       case .code(let text), .link(let text, _): (text, true)
       }
     }

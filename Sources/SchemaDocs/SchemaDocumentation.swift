@@ -163,7 +163,7 @@ package struct SchemaDocumentation: Sendable {
   /// The models; versions of the same package are distinguished by their names.
   var references: [ReferenceModel] {
     var taken = TakenNames()
-    return models.map { model in
+    let headings = models.map { model in
       let isOneOfVersions = models.count { $0.loaded.packagePath == model.loaded.packagePath } > 1
       var heading = isOneOfVersions ? model.loaded.version : nil
       // Stores of an app usually share a name, and users do not look for them as models.
@@ -175,7 +175,11 @@ package struct SchemaDocumentation: Sendable {
       {
         heading = "\(model.loaded.name) (SwiftData)"
       }
-      return ReferenceModel(model, heading: heading, options: options, budget: budget.portion(), taken: &taken)
+      return heading ?? model.loaded.name
+    }
+    let distinct = DistinctHeadings(headings, paths: models.map(\.loaded.packagePath)).names
+    return zip(models, distinct).map { model, heading in
+      ReferenceModel(model, heading: heading, options: options, budget: budget.portion(), taken: &taken)
     }
   }
 

@@ -24,6 +24,14 @@ struct DenseEntityTests {
     return ManagedObjectModel(entities: [
       EntityDescription(name: "Order", attributes: attributes),
       EntityDescription(name: "Parcel", attributes: documented),
+      EntityDescription(
+        name: "ExternalNotificationConfiguration",
+        relationships: [
+          RelationshipDescription(
+            name: "externalNotificationConfigurationOfTheDevice", destination: "ExternalNotificationConfiguration",
+            isToMany: true, isOrdered: true, isOptional: true),
+          RelationshipDescription(name: "parent", destination: "ExternalNotificationConfiguration", isOptional: true),
+        ]),
     ])
   }()
 
@@ -133,6 +141,28 @@ struct DenseEntityTests {
     try page.send("Emulation.setEmulatedMedia", ["media": ""])
   }
 
+  /// How many bytes draw each page of paper: a title alone takes a few hundred.
+  private func printedPages() throws -> [Int] {
+    let answer = try page.send("Page.printToPDF", ["paperWidth": 8.27, "paperHeight": 11.69])
+    let data = try #require(Data(base64Encoded: answer["data"] as? String ?? ""))
+    let text = try #require(String(data: data, encoding: .isoLatin1))
+    return try text.matches(of: /\/Contents (\d+) 0 R/).map { page in
+      let object = try #require(text.firstRange(of: "\n\(page.output.1) 0 obj"))
+      let length = try #require(text[object.upperBound...].firstMatch(of: /\/Length (\d+)/))
+      return try #require(Int(length.output.1))
+    }
+  }
+
+  @Test func noPrintedPageIsAlmostEmpty() throws {
+    try page.resize(width: 1_400)
+    for entity in ["Order", "Parcel"] {
+      try open(entity)
+      let pages = try printedPages()
+      #expect(pages.count > 2)
+      #expect(pages.dropLast().allSatisfy { $0 > (pages.max() ?? 0) / 3 }, "\(entity): \(pages)")
+    }
+  }
+
   @Test func aTabletShowsTheSameColumns() throws {
     try open("Order")
     #expect(try places(of: ".type", width: 800) == 1)
@@ -161,5 +191,26 @@ struct DenseEntityTests {
         "\(Self.typesAreApart) && \(Self.rows).every(r => Math.abs(r.querySelector('h3').getBoundingClientRect().y - r.querySelector('.type').getBoundingClientRect().y) < 12)"
       ))
     #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+  }
+
+  /// The type is what a reference is read for: it and the name take another line rather than lose letters.
+  @Test(arguments: [390, 800, 1_400])
+  func nothingIsCut(width: Int) throws {
+    try page.resize(width: width)
+    try open("ExternalNotificationConfiguration")
+    #expect(try number("\(Self.rows).length") == 2)
+    #expect(try number(Self.cutLines) == 0)
+    #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+    // Names are broken between their words, as long as these have room.
+    #expect(try page.isTrue("document.querySelectorAll('h1 wbr').length === 2"))
+    if width < 576 {
+      #expect(
+        try page.isTrue(
+          "[...document.querySelectorAll('.type wbr')].every(w => getComputedStyle(w).display !== 'none')"))
+    }
+    #expect(
+      try page.isTrue(
+        "\(Self.rows).every(r => r.querySelector('.type').getBoundingClientRect().right <= innerWidth && r.offsetHeight >= r.querySelector('.type').offsetHeight)"
+      ))
   }
 }

@@ -126,7 +126,7 @@ struct LayoutTests {
     }
     #expect(before.contains("article"))
     // Taller lines make what contains them taller, and move nothing else.
-    let taller = try changes(".cards article { min-height: 40px }")
+    let taller = try changes(".cards article { min-height: 40px !important }")
     #expect(taller.contains { $0.contains("article: ") && $0.contains(" × 40,") })
     #expect(!taller.contains { line in ["header", "h1", "h2", "footer", "pre"].contains { line.contains($0 + ":") } })
     #expect(try changes("body > header { padding-inline: 40px !important }").contains { $0.contains("a.title") })

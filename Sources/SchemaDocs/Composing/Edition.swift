@@ -98,6 +98,9 @@ final class Edition: Sendable {
   /// The model's heading on a page of several models; nil if it is alone on its pages.
   func headingAmong(_ editions: [Edition]) -> String? { editions.count > 1 ? reference.heading : nil }
 
+  /// The overview of its model among several.
+  var modelLink: Site.ModelLink { Site.ModelLink(name: reference.heading, address: reference.address) }
+
   /// The address of an object's source; nil if there is no address template or no source.
   func sourceHref(of object: ObjectPath) -> String? {
     let contents = reference.loaded.contents

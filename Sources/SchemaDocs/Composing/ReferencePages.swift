@@ -42,11 +42,9 @@ struct ReferencePages: Sendable {
     guard count <= Site.largestNavigation else { return [] }
     return editions.flatMap { edition in
       edition.reference.entitiesByParent.enumerated().compactMap { position, entity in
-        let heading = position == 0 ? edition.headingAmong(editions) : nil
+        let isFirst = position == 0 && editions.count > 1
         return edition.link(to: entity.name).map { link in
-          Site.NavigationEntity(
-            link: link, depth: entity.depth,
-            model: heading.map { Site.ModelLink(name: $0, address: edition.reference.address) })
+          Site.NavigationEntity(link: link, depth: entity.depth, model: isFirst ? edition.modelLink : nil)
         }
       }
     }
@@ -153,7 +151,8 @@ struct ReferencePages: Sendable {
     case .entity(let name, let edition):
       let composer = EntityComposer(
         edition: editions[edition], versions: changelogs.first { $0.edition == edition }?.versions)
-      guard let page = composer.page(of: name) else { return nil }
+      guard var page = composer.page(of: name) else { return nil }
+      if hasModelPages(in: writer.format) { page.model = editions[edition].modelLink }
       return try writer.write(page)
     }
   }

@@ -12,6 +12,7 @@ struct HTMLFormat: PageFormat {
   func escaped(_ text: String) -> String { HTMLText.escaped(text) }
   func breakable(_ text: String) -> String { CamelHumps.markup(text).text }
   func code(_ text: String) -> String { ("<code>\(CamelHumps.markup(text))</code>" as Markup).text }
+  func name(_ text: String) -> String { ("<bdi>\(text)</bdi>" as Markup).text }
   func lines(ofCode text: String) -> String {
     // Ordinary code has no characters that could affect a page.
     if !text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F }) { return text.escapedForMarkup }

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossPageTemplates
 
 /// How a page format writes page values.
@@ -29,6 +30,8 @@ protocol PageFormat: Sendable {
   /// A name with line-break opportunities at its humps, if the format supports them.
   func breakable(_ text: String) -> String
   func code(_ text: String) -> String
+  /// A name in a language of its own, which keeps the order of what is around it.
+  func name(_ text: String) -> String
   /// Multi-line code, without the surrounding markup.
   func lines(ofCode text: String) -> String
   func link(_ text: String, to href: String) -> String
@@ -47,6 +50,7 @@ extension PageFormat {
   var hasModelPages: Bool { false }
 
   func breakable(_ text: String) -> String { escaped(text) }
+  func name(_ text: String) -> String { escaped(text) }
   func lines(ofCode text: String) -> String { text }
   func catalogFolder(of site: Site) -> String { "" }
   func file(ofPage page: String) -> String { page }
@@ -54,14 +58,31 @@ extension PageFormat {
 
   func text(_ runs: TextRuns, href: (PageAddress) -> String) -> String {
     if runs.runs.count == 1, case .text(let text)? = runs.runs.first { return escaped(text) }
+    // Marks of direction are at home in the whole sentence, also where code parts them from its letters.
+    let isRightToLeft = runs.runs.contains { run in
+      if case .text(let text) = run { text.unicodeScalars.contains(where: \.isRightToLeft) } else { false }
+    }
     var result = ""
     for run in runs.runs {
       switch run {
-      case .text(let text): result += escaped(text)
+      case .text(let text): result += isRightToLeft ? escapedAmongRightToLeft(text) : escaped(text)
+      case .name(let text): result += name(text)
       case .code(let text): result += code(text)
       case .link(let text, let address): result += link(text, to: href(address))
       }
     }
     return result
+  }
+
+  /// A part of a sentence that is written from right to left.
+  private func escapedAmongRightToLeft(_ text: String) -> String {
+    var result = ""
+    var rest = text.unicodeScalars[...]
+    while let place = rest.firstIndex(where: \.isDirectionMark) {
+      result += escaped(String(rest[..<place]))
+      result.unicodeScalars.append(rest[place])
+      rest = rest[rest.index(after: place)...]
+    }
+    return result + escaped(String(rest))
   }
 }

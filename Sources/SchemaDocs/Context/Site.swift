@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// The frame around all pages of one language: title, languages, navigation, and paths of pages.
 struct Site: Sendable {
   /// An entity in the side bar, below its parent.
@@ -11,9 +13,14 @@ struct Site: Sendable {
   }
 
   /// A model with the page of its overview.
-  struct ModelLink: Sendable {
+  struct ModelLink: TemplateObject {
     var name: String
     var address: PageAddress
+
+    static let members = TemplateMembers<ModelLink, PageScope> {
+      $0.text("name") { model, _ in model.name }
+      $0.text("href") { model, page in page.href(model.address) }
+    }
   }
 
   struct Entry: Sendable {

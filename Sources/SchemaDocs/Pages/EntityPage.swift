@@ -25,6 +25,8 @@ struct EntityPage: Page {
   var codePlace: String?
   /// The ancestors from the root down, limited to the nearest.
   var ancestors: [EntityLink]
+  /// The overview of its model, if there are several models.
+  var model: Site.ModelLink?
   var children: [EntityLink]
   /// Class, configurations, renaming identifier and so on, if they have a value.
   var facts: [Fact]
@@ -73,11 +75,16 @@ struct EntityPage: Page {
 
   static let members = TemplateMembers<EntityPage, PageScope> {
     $0.members { entity, _ in ObjectName(name: entity.name, label: entity.label) }
+    // Long names break at their humps, as in lines.
+    $0.text("titleText") { entity, page in page.format.breakable(entity.label ?? entity.name) }
     $0.flag("isAbstract") { entity, _ in entity.isAbstract }
     $0.text("documentation") { entity, page in page.format.document(entity.documentation, below: 1) }
     $0.text("codePlace") { entity, page in entity.codePlace.map(page.code) }
     $0.flag("hasAncestors") { entity, _ in !entity.ancestors.isEmpty }
     $0.list("ancestors") { entity, _ in entity.ancestors }
+    // The overview of its model, if there are several and each has a page.
+    $0.object("modelLink") { entity, _ in entity.model }
+    $0.flag("hasPath") { entity, _ in entity.model != nil || !entity.ancestors.isEmpty }
     $0.list("children") { entity, _ in entity.children }
     $0.flag("hasFacts") { entity, _ in !entity.facts.isEmpty }
     $0.list("facts") { entity, _ in entity.facts }

@@ -306,7 +306,7 @@ struct OverviewComposer: EditionComposer {
       facts.append(
         Fact(
           label: words["translated"],
-          value: list(rows.map { TextRuns("\($0.percent) \($0.language.name)") })))
+          value: list(rows.map { TextRuns([.name($0.language.name), .text(" \($0.percent)")]) })))
     }
     let findings = reference.documented.findings.count
     if findings > 0 {

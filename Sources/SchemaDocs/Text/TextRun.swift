@@ -3,12 +3,14 @@ enum TextRun: Sendable, Hashable {
   case text(String)
   /// A name or expression of the model, in a fixed-width font and always left to right.
   case code(String)
+  /// A name in a language of its own, apart from the direction of the sentence.
+  case name(String)
   /// A name in the model that links to its page.
   case link(String, PageAddress)
 
   var plainText: String {
     switch self {
-    case .text(let text), .code(let text), .link(let text, _): text
+    case .text(let text), .code(let text), .name(let text), .link(let text, _): text
     }
   }
 }
