@@ -91,6 +91,26 @@ import Testing
     }
   }
 
+  /// A review shows a new attribute as a line of its own in the list of all names.
+  @Test func aNewAttributeIsOneMoreLineOfTheIndex() throws {
+    let lists = try [[], ["added"]].map { new in
+      let entities = (0..<10).map { entity in
+        EntityDescription(
+          name: "Entity\(entity)",
+          attributes: (["address", "area", "author", "zone"] + (entity == 3 ? new : [])).map {
+            AttributeDescription(name: $0, type: .string, isOptional: true)
+          })
+      }
+      let options = DocumentationOptions(formats: [.markdown], locales: ["en"])
+      let files = try SampleModels.files(ManagedObjectModel(entities: entities), options: options)
+      let lines = try #require(files["markdown/index.md"]).split(separator: "\n")
+      return Array(lines[try #require(lines.firstIndex(of: "**A**"))...])
+    }
+    let changes = lists[1].difference(from: lists[0])
+    #expect(changes.removals.isEmpty && changes.insertions.count == 1)
+    #expect(lists[1].contains("- [`added`](entities/Entity3.md#added) (Entity3)"), "\(lists[1])")
+  }
+
   @Test func tablesHaveNoColumnThatIsEmptyThroughout() throws {
     var bare = SampleModels.library
     for entity in bare.entities.indices {

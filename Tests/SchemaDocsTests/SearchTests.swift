@@ -182,6 +182,21 @@ import Testing
     #expect(RuleWords.quoted(in: #"SELF == "it\"s" AND SELF != "open"#) == [#"it"s"#])
   }
 
+  /// Core Data's sentence for an address lacks its placeholder, which nobody should take for an error of the pages.
+  @Test func aMisspelledSentenceIsSaidToBe() throws {
+    let model = ManagedObjectModel(entities: [
+      EntityDescription(name: "Link", attributes: [AttributeDescription(name: "target", type: .uri, isOptional: true)])
+    ])
+    let options = DocumentationOptions(formats: [.html], locales: ["en", "de"])
+    let files = try SampleModels.files(model, options: options)
+    for (locale, sentence) in [
+      ("en", "@{PROPERTY}@ is invalid. (misspelled in Core Data itself)"),
+      ("de", "Die Adresse für „@{PROPERTY}@“ ist ungültig. (Schreibfehler von Core Data selbst)"),
+    ] {
+      #expect(try #require(files["html/\(locale)/search.js"]).contains(sentence))
+    }
+  }
+
   @Test func theTableHasSixtyQueries() {
     #expect(Self.meant.reduce(0) { $0 + $1.value.count } >= 60)
   }
