@@ -171,12 +171,17 @@
     ask();
   };
 
+  // How high the answer is decides where it stops moving with the page.
+  const measuring = new ResizeObserver(([{ target }]) => target.style.setProperty("--height", `${target.offsetHeight}px`));
+
   // Asks the library what becomes of the values. While an answer is on its way, the last wish alone is kept.
   let isAsking = false;
   let isWanted = false;
   const ask = async () => {
     const current = form();
     if (!current || current.id === "choice") return;
+    const answer = document.getElementById("answer");
+    if (answer) measuring.observe(answer);
     remember();
     if (isAsking) { isWanted = true; return; }
     isAsking = true;

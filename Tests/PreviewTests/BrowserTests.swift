@@ -230,6 +230,40 @@ struct BrowserTests {
     #expect(page.complaints == [])
   }
 
+  /// One scroll bar moves all of the page; what becomes of the values stays in sight, and the last message is reached.
+  @Test(arguments: [(1_400, 420), (800, 700), (390, 700)])
+  func theOutcomeStaysInSightWithoutAScrollInAScroll(width: Int, height: Int) throws {
+    try page.resize(width: width, height: height)
+    try page.open(base + "/?entity=Article&s.title=nil&s.isNew=nil")
+    try page.wait(for: "document.querySelectorAll('.reader').length === 2")
+    #expect(
+      try page.isTrue(
+        "[...document.querySelectorAll('main *')].every(e => !/auto|scroll/.test(getComputedStyle(e).overflowY) || e.scrollHeight <= e.clientHeight + 1)"
+      ))
+    let isInSight = { (selector: String) in
+      "(r => r.top >= 0 && r.bottom <= innerHeight + 1)([...document.querySelectorAll('\(selector)')].at(-1).getBoundingClientRect())"
+    }
+    // Also while the last field is filled in, and with nothing in front of it.
+    for place in [".fields .field:last-of-type", ".reader:last-child li:last-child p"] {
+      _ = try page.value(
+        "document.documentElement.style.scrollBehavior = 'auto'; [...document.querySelectorAll('\(place)')].at(-1).scrollIntoView({ block: 'center' })"
+      )
+      try page.wait(for: isInSight(place))
+      try page.wait(for: isInSight(".outcome"))
+      #expect(
+        try page.isTrue(
+          "(o => { const r = o.getBoundingClientRect(); return o.contains(document.elementFromPoint(r.x + 30, r.y + r.height / 2)) })(document.querySelector('.outcome'))"
+        ))
+    }
+    #expect(try page.isTrue("scrollY > 100"))
+    // What is quoted stays in its card.
+    #expect(
+      try page.isTrue(
+        "[...document.querySelectorAll('.alert *')].every(e => e.getBoundingClientRect().right <= e.closest('.alert').getBoundingClientRect().right + 1)"
+      ))
+    #expect(page.complaints == [])
+  }
+
   /// A contrast of 4.5:1 for text, in both colour schemes.
   @Test(arguments: [false, true])
   func hasColoursThatCanBeRead(isDark: Bool) throws {
