@@ -220,12 +220,18 @@ package struct SchemaDocumentation: Sendable {
     return changelogs
   }
 
-  /// The title of the reference: the given one, else the names of the models.
+  /// The title of the reference: the given one, else the names of the models, as many as fit in a line.
   var title: String {
     if let title = options.title { return title }
     var names: [String] = []
     for model in models where !names.contains(model.loaded.name) { names.append(model.loaded.name) }
-    return names.joined(separator: ", ")
+    var title = names.first ?? ""
+    for (position, name) in names.enumerated().dropFirst() {
+      // A window of 1,400 pixels has room for so much next to the names of all pages.
+      if title.count + name.count > 38 { return "\(title) + \(names.count - position)" }
+      title += ", \(name)"
+    }
+    return title
   }
 
   /// The readers' languages: those given, else all that have a table and the development language.

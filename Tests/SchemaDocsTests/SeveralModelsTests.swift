@@ -38,6 +38,18 @@ import Testing
     #expect(DistinctHeadings(names, paths: paths).names == expected)
   }
 
+  @Test(arguments: [
+    (["Library"], "Library"), (["Library", "Library"], "Library"), (["Shop", "Stock", "Shop"], "Shop, Stock"),
+    (["ConversationModel", "EventStoreModel", "SyncModel"], "ConversationModel, EventStoreModel + 1"),
+    (["ConversationModel", "EventStoreModel", "Sync", "User"], "ConversationModel, EventStoreModel, Sync + 1"),
+    ([String(repeating: "Long", count: 20), "A", "B"], String(repeating: "Long", count: 20) + " + 2"),
+  ])
+  func theTitleOfManyIsALine(names: [String], title: String) {
+    let models = names.map { SampleModels.documented(SampleModels.library, name: $0) }
+    #expect(SchemaDocumentation(models: models, options: DocumentationOptions()).title == title)
+    #expect(SchemaDocumentation(models: models, options: DocumentationOptions(title: "All")).title == "All")
+  }
+
   @Test func theirEntitiesNameThem() throws {
     let files = try files(.pages)
     let pages = files.filter { $0.key.hasPrefix("html/entities/Book") }.sorted { $0.key < $1.key }.map(\.value)

@@ -113,4 +113,20 @@ struct SiteInBrowserTests {
         "(r => r.top >= 0 && r.bottom < 70)(document.querySelector('header search input').getBoundingClientRect())"))
     #expect(try page.isTrue("document.querySelector('header nav').getBoundingClientRect().bottom <= 1"))
   }
+
+  /// On a phone, what does not fit is the end of the title.
+  @Test(arguments: ["Library", "ConversationsOfTheDevice"], ["ar", "de"])
+  func theHeaderOfAPhoneIsALine(title: String, language: String) throws {
+    let model = SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables, name: title)
+    let folder = try WrittenSite.folder([model], locales: ["ar", "de"])
+    try page.resize(width: 390)
+    try page.open(folder.appending(path: "\(language)/entities/Book.html").absoluteString)
+    try page.wait(for: Self.isReady)
+    let middles =
+      "[...document.querySelectorAll('header > :not(nav)')].map(e => e.getBoundingClientRect()).map(r => r.y + r.height / 2)"
+    #expect(try page.isTrue("(all => all.length === 4 && Math.max(...all) - Math.min(...all) < 8)(\(middles))"))
+    #expect(try page.isTrue("document.querySelector('header search').offsetWidth > 100"))
+    let isWhole = try page.isTrue("(t => t.scrollWidth <= t.clientWidth + 1)(document.querySelector('header .title'))")
+    #expect(isWhole == (title == "Library"))
+  }
 }
