@@ -350,6 +350,9 @@
       if (found < 9) hits.push([found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0), thing]);
       else if (thing.text && words.every((word) => thing.plainText.includes(word))) hits.push([8, thing, ""]);
     }
+    // A Swift type that holds others, as in `Set<Goal>`, leads to what it holds.
+    const held = query.match(/[<[]([^<>[\]]+)/)?.[1].trim();
+    if (!hits.length && held) return find(held, traits);
     // An inherited property is found where it is declared, whatever entity was named before it.
     if (!hits.length && words.length > 1) return find(words.at(-1), traits);
     return hits.sort(([a, one], [b, other]) => a - b || other.weight - one.weight).map(([rank, thing, context]) => [thing, rank === 8 && context === "" ? excerpt(thing, words[0]) : context ?? thing.context]);
