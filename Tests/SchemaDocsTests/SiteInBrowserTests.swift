@@ -1,6 +1,8 @@
 import Foundation
 import GlossLiveTestSupport
+import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossTestSupport
 import Testing
 
@@ -112,6 +114,34 @@ struct SiteInBrowserTests {
       try page.isTrue(
         "(r => r.top >= 0 && r.bottom < 70)(document.querySelector('header search input').getBoundingClientRect())"))
     #expect(try page.isTrue("document.querySelector('header nav').getBoundingClientRect().bottom <= 1"))
+  }
+
+  /// Names of versions with numbers and dots are read as one word, in the table of all and in an entity's history.
+  @Test(arguments: [1_400, 800])
+  func namesOfVersionsAreNotBroken(width: Int) throws {
+    let versions = (0..<3).map { number in
+      let attributes = (0...number).map { AttributeDescription(name: "value\($0)", type: .string, isOptional: true) }
+      let name = "ConversationModel2.10\(number).0"
+      return LoadedModel(
+        ModelContents(
+          ManagedObjectModel(entities: [EntityDescription(name: "Order", attributes: attributes)]), format: .xml),
+        from: ModelOrigin(
+          name: "Chat", version: name, isCurrentVersion: number == 2, path: "Chat.xcdatamodeld/\(name)",
+          packagePath: "Chat.xcdatamodeld"))
+    }
+    let model = DocumentedModel(loaded: versions[2], tables: ModelTables(modelName: "Chat"), versions: versions)
+    let folder = try WrittenSite.folder([model], locales: ["en"])
+    try page.resize(width: width)
+    for path in ["changelog.html", "entities/Order.html"] {
+      try page.open(folder.appending(path: path).absoluteString)
+      try page.wait(for: Self.isReady)
+      let names =
+        "[...document.querySelectorAll('main :is(h2, th) :is(a, code)')].filter(e => /^ConversationModel2/.test(e.textContent) && e.offsetParent)"
+      #expect(
+        try page.isTrue(
+          "\(names).length > 1 && \(names).every(e => new Set([...e.getClientRects()].map(r => Math.round(r.top))).size === 1)"
+        ), "\(path)")
+    }
   }
 
   /// On a phone, what does not fit is the end of the title.
