@@ -535,7 +535,12 @@
       remember("theme", root.dataset.theme);
     });
 
-    // The names of an entity or property in the other languages, listed when they are asked for.
+    // The names of an entity or property in the other languages, listed when they are asked for. A page has hundreds of
+    // properties, so each only says how many names there are.
+    for (const article of document.querySelectorAll("article[data-names]")) {
+      article.lastElementChild.append(make("details", { "data-names": "" },
+        make("summary", {}, words.otherLanguages, " ", make("small", {}, article.dataset.names)), make("ul", {})));
+    }
     for (const details of document.querySelectorAll("details[data-names]")) {
       details.hidden = false;
       details.addEventListener("toggle", () => withNames(() => {

@@ -61,7 +61,7 @@ import Testing
       for language in Self.languages.prefix(6) { #expect(table.contains(name(entity, 3, language))) }
       let page = try run.text(of: "docs/html/de/entities/E\(entity).html")
       #expect(page.contains(name(entity, 2, "de")) && !page.contains(name(entity, 2, "fi")))
-      #expect(page.contains("<details data-names hidden>") && page.contains("<details class=more data-names hidden>"))
+      #expect(page.contains("<article id=a2 data-names=5>") && page.contains("<details class=more data-names hidden>"))
       let markdown = try run.text(of: "docs/markdown/de/entities/E\(entity).md")
       #expect(markdown.contains("(../../names/entities.E\(entity).md)") && !markdown.contains(name(entity, 2, "fi")))
     }

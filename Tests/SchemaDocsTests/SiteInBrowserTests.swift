@@ -54,6 +54,25 @@ struct SiteInBrowserTests {
     #expect(page.complaints == [])
   }
 
+  /// With many languages, the names are in one file, and a property says only how many there are.
+  @Test func namesInOtherLanguagesAreListedWhenTheyAreAskedFor() throws {
+    let locales = ["en", "de", "es", "fr", "it", "nl"]
+    let tables = ModelTables(
+      modelName: "Library", tables: locales.map { SampleModels.table($0, ["Property/title": "title in \($0)"]) },
+      developmentLanguage: "en")
+    let folder = try WrittenSite.folder(
+      [SampleModels.documented(SampleModels.library, tables: tables)], locales: locales)
+    try page.open(folder.appending(path: "en/entities/Item.html").absoluteString)
+    try page.wait(for: Self.isReady)
+    let details = "document.querySelector('#title details[data-names]')"
+    #expect(try page.text("\(details).parentElement.parentElement.dataset.names") == "5")
+    #expect(try page.text("\(details).textContent.trim()") == "In other languages 5")
+    _ = try page.value("\(details).open = true")
+    try page.wait(for: "\(details).querySelectorAll('li').length === 5")
+    #expect(try page.text("\(details).querySelector('li').textContent") == "Deutsch title in de")
+    #expect(page.complaints == [])
+  }
+
   @Test func theThemeIsThereBeforeThePageIsDrawn() throws {
     try open("en/index.html")
     _ = try page.value("localStorage.setItem('theme', 'dark')")
