@@ -67,6 +67,8 @@ private struct MigrationSearch {
   /// Whether folders of tests count.
   var entersTests = false
 
+  private static let sources = ["swift", "m", "mm"]
+
   /// The most certain evidence first.
   private enum Rank: Int, CaseIterable {
     case staged, mappingModel, own, automatic
@@ -87,17 +89,22 @@ private struct MigrationSearch {
   }
 
   mutating func visit(_ folder: String, _ scope: SearchScope, depth: Int) {
-    guard depth < 64, fileLimit > 0, let items = try? files.items(in: folder) else { return }
-    for item in items where !item.isSymbolicLink && !scope.skips(item.name, isFolder: item.kind == .folder) {
-      let path = folder == "." ? item.name : FilePath.joined(folder, item.name)
-      let kind = FilePath.fileExtension(of: item.name).lowercased()
+    guard depth < 64, fileLimit > 0, let all = try? files.items(in: folder) else { return }
+    let items = all.filter { !$0.isSymbolicLink && !scope.skips($0.name, isFolder: $0.kind == .folder) }.map { item in
+      (
+        item: item, path: folder == "." ? item.name : FilePath.joined(folder, item.name),
+        kind: FilePath.fileExtension(of: item.name).lowercased()
+      )
+    }
+    files.prepare(items.filter { Self.sources.contains($0.kind) && $0.item.kind == .file }.map(\.path))
+    for (item, path, kind) in items {
       if kind == "xcmappingmodel" || kind == "cdm" {
         note(.mappingModel, ProjectMigration(.own, sign: "a mapping model", place: path))
       } else if item.kind == .folder {
         if SearchScope.holdsTests(item.name), !entersTests { continue }
         let names = (try? files.names(in: path)) ?? []
         visit(path, scope.entering(path, holding: names, in: files), depth: depth + 1)
-      } else if ["swift", "m", "mm"].contains(kind), fileLimit > 0 {
+      } else if Self.sources.contains(kind), fileLimit > 0 {
         fileLimit -= 1
         guard let bytes = try? files.bytes(at: path, limit: 16 << 20) else { continue }
         read(bytes, at: path, isSwift: kind == "swift")
@@ -151,10 +158,13 @@ struct SourceSign: Equatable {
     ]
   /// Every name by its bytes.
   private static let known = Dictionary(uniqueKeysWithValues: names.map { (Array($0.utf8)[...], $0) })
+  private static let runs = ByteRuns(names)
 
   /// The names in a text in order; comments, which nest in Swift, literals, and what `#if 0` and `#if false` leave out are
   /// skipped.
   static func signs(in bytes: [UInt8], isSwift: Bool = true) -> [SourceSign] {
+    // Most files have none.
+    guard runs.isFound(in: bytes) else { return [] }
     var signs: [SourceSign] = []
     var (place, line) = (0, 1)
     func at(_ text: String, _ place: Int) -> Bool { bytes[min(place, bytes.count)...].starts(with: text.utf8) }
