@@ -42,10 +42,11 @@ package struct SwiftDirectives: Sendable {
     var open: [Open] = []
     var current: Int?
     var index = 0
-    while index < file.tokens.count {
+    let tokens = file.tokens
+    while index < tokens.count {
       let start = index
       index += 1
-      guard file.tokens[start].kind == .pound, let keyword = Keyword(rawValue: file.text(start)) else { continue }
+      guard tokens[start].kind == .pound, let keyword = Keyword(rawValue: file.text(start)) else { continue }
       switch keyword {
       case .if:
         let condition = readCondition(file, &index)

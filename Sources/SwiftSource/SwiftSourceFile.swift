@@ -9,10 +9,10 @@ package import GlossBasics
 package struct SwiftSourceFile: Sendable {
   package let source: SourceText
   /// All tokens of the file, without comments.
-  package var tokens: [SwiftToken] { lexed.tokens }
+  package var tokens: [SwiftToken] { isRead ? again.value(lex).tokens : keptTokens }
   /// For each opening bracket, the number of the token that closes it or that ends its enclosing bracket; for all other
   /// tokens, their own number.
-  package var closings: [Int] { lexed.closings }
+  package var closings: [Int] { isRead ? again.value(lex).closings : keptClosings }
   package private(set) var directives = SwiftDirectives()
   package private(set) var members = SwiftMembers()
   /// The first brace that is never closed; what follows it is read as a part of it.
@@ -26,15 +26,17 @@ package struct SwiftSourceFile: Sendable {
     source = SourceText(bytes)
     var lexer = SwiftLexer(bytes)
     lexer.run()
-    kept = Lexed(tokens: lexer.tokens, closings: Self.closings(of: lexer.tokens))
+    (keptTokens, keptClosings) = (lexer.tokens, Self.closings(of: lexer.tokens))
     directives = SwiftDirectives(self)
-    let open = zip(tokens.indices, closings).first { number, closing in
+    let tokens = keptTokens
+    let open = zip(tokens.indices, keptClosings).first { number, closing in
       closing == tokens.count && tokens[number].kind == .mark && tokens[number].character == UInt8(ascii: "{")
     }
     unclosedBrace = open.map { source.position(of: tokens[$0.0].range.lowerBound) }
     var reader = DeclarationReader(self, comments: lexer.comments)
     members = reader.readFile()
-    kept = nil
+    (keptTokens, keptClosings) = ([], [])
+    isRead = true
   }
 
   private struct Lexed: Sendable {
@@ -43,17 +45,17 @@ package struct SwiftSourceFile: Sendable {
   }
 
   /// The tokens while the declarations are read. They take fifteen times the space of the text, and later only those of
-  /// the few files are needed that declare something of a model.
-  private var kept: Lexed?
+  /// the few files are needed that declare something of a model. Apart: a reader asks for one of them at each step,
+  /// and copies of both take a third of all its time.
+  private var keptTokens: [SwiftToken] = []
+  private var keptClosings: [Int] = []
+  private var isRead = false
   private let again = Deferred<Lexed>()
 
-  private var lexed: Lexed {
-    if let kept { return kept }
-    return again.value {
-      var lexer = SwiftLexer(source.bytes)
-      lexer.run()
-      return Lexed(tokens: lexer.tokens, closings: Self.closings(of: lexer.tokens))
-    }
+  private func lex() -> Lexed {
+    var lexer = SwiftLexer(source.bytes)
+    lexer.run()
+    return Lexed(tokens: lexer.tokens, closings: Self.closings(of: lexer.tokens))
   }
 
   /// Matches brackets. A closing bracket without an opening one is skipped; an unclosed one ends with its enclosing

@@ -25,9 +25,11 @@ struct Repository {
     try git("commit", "-q", "-m", "topic")
   }
 
-  /// Writes Swift sources that declare nothing of a model, 2 kB each, 50 in a folder.
-  static func writeSources(_ count: Int, to folder: URL) throws {
-    let methods = (0..<40).map { "  func action\($0)(value: Int) -> String { \"\\(value) of \\(name)\" }\n" }.joined()
+  /// Writes Swift sources that declare nothing of a model, 50 in a folder.
+  ///
+  /// - Parameter methods: the number of methods in each, of 65 bytes.
+  static func writeSources(_ count: Int, methods: Int = 40, to folder: URL) throws {
+    let methods = (0..<methods).map { "  func action\($0)(value: Int) -> String { \"\\(value) of \\(name)\" }\n" }.joined()
     for number in 0..<count {
       let group = folder.appending(path: "Sources/Group\(number / 50)")
       if number % 50 == 0 { try FileManager.default.createDirectory(at: group, withIntermediateDirectories: true) }

@@ -181,7 +181,7 @@ if Command.exists("git") {
 do {
   let place = folder.appending(path: "sources")
   try GeneratedProject.mark(place)
-  try Repository.writeSources(20_000, to: place)
+  try Repository.writeSources(20_000, methods: 29, to: place)
   try Data("import SwiftData\n@Model final class Trip { var name: String?; init() {} }\n".utf8)
     .write(to: place.appending(path: "Sources/Trip.swift"))
   let medians = try Medians.of([modelgloss("check", ".", "--fail-on", "never", in: place)], rounds: 3)
