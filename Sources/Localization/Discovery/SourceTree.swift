@@ -7,6 +7,8 @@ struct SourceTree: Sendable, Hashable {
   var root: String
   var tables: [String] = []
   var models: [String] = []
+  /// The names that Core Data derives for the tables of the models.
+  private(set) var tableNames: Set<String> = []
   var projects: [String] = []
   /// Swift and Objective-C files.
   var sources: [String] = []
@@ -128,12 +130,11 @@ struct SourceTree: Sendable, Hashable {
     return above.first(where: folders.contains) ?? root
   }
 
-  /// The names that Core Data derives for the tables of the models.
-  var tableNames: Set<String> { Set(models.map { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) }) }
-
   private mutating func note(_ part: Part, at path: String) {
     switch part {
-    case .model: models.append(path)
+    case .model:
+      models.append(path)
+      tableNames.insert(ModelTables.tableName(forModel: FilePath.baseName(of: path)))
     case .table: tables.append(path)
     case .project: projects.append(path)
     case .manifest:

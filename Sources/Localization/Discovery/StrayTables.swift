@@ -6,7 +6,7 @@ import GlossBasics
 /// without the suffix, or the right name in a folder that is not a language's. Whether the keys name something of a
 /// model is decided where the model is known.
 struct StrayTables: Sendable {
-  private let files: any FileTree
+  private let isOfModel: @Sendable (String) -> Bool
   /// All tables with such keys, by path.
   private let candidates: OnDemand<[LocalizationTable]>
 
@@ -24,8 +24,8 @@ struct StrayTables: Sendable {
   /// - Parameters:
   ///   - paths: the tables of a source tree or bundle.
   ///   - isOfModel: whether a name is that of a model's table; those are not read again.
-  init(among paths: [String], isOfModel: (String) -> Bool, in files: any FileTree) {
-    self.files = files
+  init(among paths: [String], isOfModel: @escaping @Sendable (String) -> Bool, in files: any FileTree) {
+    self.isOfModel = isOfModel
     let paths = paths.filter { path in
       let place = TablePath(path)
       return !isOfModel(place.name) || place.isInBareLanguageFolder
@@ -51,16 +51,13 @@ struct StrayTables: Sendable {
   ///
   /// - Parameters:
   ///   - name: the table's right name for the model.
-  ///   - isOther: whether a name is that of another model's table.
   ///   - owns: whether tables in a folder may be the model's.
-  func tables(
-    besides name: String, isOther: (String) -> Bool, owns: (String) -> Bool
-  ) -> [LocalizationTable] {
+  func tables(besides name: String, owns: (String) -> Bool) -> [LocalizationTable] {
     candidates.value.filter { table in
       let place = TablePath(table.path)
       if place.name == name { return place.isInBareLanguageFolder }
       let folder = FilePath.folder(of: table.path)
-      return !isOther(place.name) && owns(place.locale == nil ? folder : FilePath.folder(of: folder))
+      return !isOfModel(place.name) && owns(place.locale == nil ? folder : FilePath.folder(of: folder))
     }
   }
 }

@@ -96,13 +96,10 @@ package struct TableFinder: Sendable {
     let right = ModelTables.tableName(forModel: name)
     guard let tree else {
       let paths = bundle.map { BundleResources.tables(ofModelAt: path, bundle: $0, in: files) } ?? []
-      let isOfModel: @Sendable (String) -> Bool = { $0.hasSuffix("Model") }
-      let found = StrayTables(among: paths, isOfModel: isOfModel, in: files)
-      return OnDemand { found.tables(besides: right, isOther: isOfModel, owns: { _ in true }) }
+      let found = StrayTables(among: paths, isOfModel: { $0.hasSuffix("Model") }, in: files)
+      return OnDemand { found.tables(besides: right, owns: { _ in true }) }
     }
     let found = trees.strays(in: tree, of: files)
-    return OnDemand {
-      found.tables(besides: right, isOther: tree.tableNames.contains, owns: ownership.owns(tablesIn:))
-    }
+    return OnDemand { found.tables(besides: right, owns: ownership.owns(tablesIn:)) }
   }
 }

@@ -31,13 +31,12 @@ struct TableSearch {
   ///
   /// - Parameter ownership: decides which of these tables are this model's and not another's with the same name.
   mutating func take(_ tree: SourceTree, ownership: TableOwnership) {
-    let modelsTables = tree.tableNames
     for path in tree.tables {
       let place = TablePath(path)
       let verdict = names.verdict(on: place.name)
       guard verdict != .foreign else { continue }
       // Named after a version of this model, perhaps, but the table of another.
-      if verdict == .wrong, modelsTables.contains(place.name) { continue }
+      if verdict == .wrong, tree.tableNames.contains(place.name) { continue }
       let needsFolder = place.format == .strings || place.format == .stringsdict
       let folder = FilePath.folder(of: path)
       if needsFolder, place.locale == nil, FilePath.normalized(folder) != FilePath.normalized(modelFolder) { continue }

@@ -50,7 +50,7 @@ private struct FateJudge {
     if haveEqualHashes, let meant = otherMeaning(twin.renamingIdentifier, of: newName, among: old.entities) {
       objects = .reinterpreted(meant: meant)
     }
-    // Only names without identifiers are asked for another meaning.
+    // Where a mapping is inferred, identifiers decide, so none is overruled by a name.
     let before = haveEqualHashes ? properties.map(\.old.property) : []
     return EntityFate(
       entity: entity.name, objects: objects,

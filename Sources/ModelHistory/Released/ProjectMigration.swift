@@ -96,7 +96,8 @@ private struct MigrationSearch {
         kind: FilePath.fileExtension(of: item.name).lowercased()
       )
     }
-    files.prepare(items.filter { Self.sources.contains($0.kind) && $0.item.kind == .file }.map(\.path))
+    let sources = items.filter { Self.sources.contains($0.kind) && $0.item.kind == .file }
+    files.prepare(sources.prefix(fileLimit).map(\.path))
     for (item, path, kind) in items {
       if kind == "xcmappingmodel" || kind == "cdm" {
         note(.mappingModel, ProjectMigration(.own, sign: "a mapping model", place: path))
