@@ -35,6 +35,10 @@ import Testing
       for (other, second) in texts.enumerated() {
         #expect(entries.hasText(second, at: number) == (text == second), "\(text) \(second)")
         #expect(entries.hasText(at: number, as: other, of: entries) == (text == second), "\(text) \(second)")
+        // Alone, each table knows of itself whether bytes decide.
+        let (one, another) = (TableEntries([TableEntry(key: second, value: text)]), TableEntries([entries[other]]))
+        #expect(one.hasKeyAsText(at: 0) == (text == second), "\(text) \(second)")
+        #expect(one.hasText(at: 0, as: 0, of: another) == (text == second), "\(text) \(second)")
       }
     }
   }

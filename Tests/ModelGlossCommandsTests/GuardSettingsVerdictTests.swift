@@ -139,6 +139,8 @@ import Testing
       older.status == 1 && older.output.contains("⚠️ stores open only if Core Data migrates automatically"),
       "\(older.output)")
     #expect(older.output.contains("What changed in App") && older.output.contains("Added `z`"), "\(older.output)")
+    #expect(older.output.contains("### `App`: `App 2` is unchanged, other versions changed"), "\(older.output)")
+    #expect(!older.output.contains("What changed in App 2"), "\(older.output)")
     #expect(older.output.contains("| `App as in main` | lightweight |"), "\(older.output)")
     #expect(!older.output.contains("Nothing that Core Data reads"))
     // The edited current version is in the table, too.

@@ -50,22 +50,6 @@ import Testing
     }
   }
 
-  /// The comment shows the changes of a version that is no longer the current one.
-  @Test func theCommentShowsWhatChangedInAnOlderVersion() throws {
-    let repository = try GuardRepository()
-    try repository.version("App", "a")
-    try repository.version("App 2", "a", "b")
-    try repository.current("App 2")
-    try repository.commit()
-    try repository.git("checkout", "-q", "-b", "work")
-    try repository.version("App", "a", "older")
-    let review = repository.run("review", "--against", "main").output
-    #expect(review.contains("### `App`: `App 2` is unchanged, other versions changed"), "\(review)")
-    let changes = review.components(separatedBy: "What changed in App**").dropFirst().first ?? ""
-    #expect(changes.contains("Added `older`"), "\(review)")
-    #expect(!review.contains("What changed in App 2"), "\(review)")
-  }
-
   /// A version that is in no tag is on nobody's device but the developers'.
   @Test(arguments: [false, true]) func whatNoTagHoldsIsNoReleasedState(isTagged: Bool) throws {
     let repository = try GuardRepository()
