@@ -68,7 +68,7 @@ package struct TemplateLibrary: Sendable {
         if vocabulary.members[part.name] != nil || words[part.name] != nil { continue }
         let place = parser.place(of: lookUp.offset)
         var candidates = Set(vocabulary.members.keys)
-        if lookUp.name.parts.first?.member == "words" { candidates.formUnion(words.keys) }
+        if lookUp.name.parts.first == "words" { candidates.formUnion(words.keys) }
         throw .unknownMember(
           path: path, line: place.line, column: place.column,
           name: lookUp.name.parts.map(\.name).joined(separator: "."),
@@ -118,7 +118,7 @@ private final class TemplateNumbers {
 extension TemplateName {
   /// The text of `words.key`, which is the same on every page; nil for other names.
   func word(among words: [String: String]) -> String? {
-    guard start == .nearest, functions.isEmpty, parts.count == 2, parts[0].member == "words" else { return nil }
+    guard start == .nearest, functions.isEmpty, parts.count == 2, parts[0] == "words" else { return nil }
     return words[parts[1].name] ?? ""
   }
 }

@@ -24,22 +24,20 @@ struct TemplateCall: Sendable {
 }
 
 /// A location in a template.
-struct TemplatePlace: Sendable, Equatable {
-  var path: String
-  var line: Int
-  var column: Int
+///
+/// A class, since every tag that is written refers to one.
+final class TemplatePlace: Sendable {
+  let path: String
+  let line: Int
+  let column: Int
+
+  init(path: String, line: Int, column: Int) { (self.path, self.line, self.column) = (path, line, column) }
 }
 
 /// The name that a tag looks up: `name`, `words.class`, `.`, `last()` or `uppercased(name)`.
-struct TemplateName: Sendable, Equatable {
-  /// A name between dots.
-  struct Part: Sendable, Equatable {
-    var member: ContextMember
-    var name: String { member.name }
-
-    init(_ name: Substring) { member = ContextMember(String(name)) }
-  }
-
+///
+/// A class, since every tag that is written refers to one.
+final class TemplateName: Sendable {
   enum Start: Sendable {
     /// The innermost object that has the member.
     case nearest
@@ -49,20 +47,21 @@ struct TemplateName: Sendable, Equatable {
     case position
   }
 
-  var start: Start
-  var parts: [Part]
+  let start: Start
+  /// The names between dots.
+  let parts: [ContextMember]
   /// The functions, outermost first.
-  var functions: [String]
+  let functions: [String]
   /// The location of the tag; nil if it is not needed.
-  var place: TemplatePlace?
+  let place: TemplatePlace?
   /// The member, if the tag looks up a single member of the nearest object without functions.
   let onlyMember: ContextMember?
 
   init(_ text: String, functions: [String], place: TemplatePlace? = nil) {
     self.place = place
-    parts = text.split(separator: ".").map(Part.init)
+    parts = text.split(separator: ".").map { ContextMember(String($0)) }
     self.functions = functions
     start = text.isEmpty && !functions.isEmpty ? .position : text.isEmpty || text.hasPrefix(".") ? .innermost : .nearest
-    onlyMember = start == .nearest && parts.count == 1 && functions.isEmpty ? parts[0].member : nil
+    onlyMember = start == .nearest && parts.count == 1 && functions.isEmpty ? parts[0] : nil
   }
 }

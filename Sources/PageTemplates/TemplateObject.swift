@@ -35,10 +35,12 @@ package struct TemplateMembers<Object, Writer>: Sendable {
     makers.append(MemberMaker(value))
   }
 
-  fileprivate func value(at position: Int, of object: Object, _ writer: Writer) -> ContextValue {
-    // All makers in this list were created by `add`. A typed list would ask the runtime for the type at each access,
-    // which took longer than computing most values.
-    unsafe unsafeDowncast(makers[position], to: MemberMaker<Object, Writer>.self).value(object, writer)
+  fileprivate static func value(
+    _ maker: any AnyObject & Sendable, of object: Object, _ writer: Writer
+  ) -> ContextValue {
+    // All makers were created by `add`. A typed list would ask the runtime for the type at each access, which took
+    // longer than computing most values.
+    unsafe unsafeDowncast(maker, to: MemberMaker<Object, Writer>.self).value(object, writer)
   }
 
   /// Adds a string; nil and the empty string are both empty values.
@@ -84,8 +86,8 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   ) where Inner.Writer == Writer {
     let own = Inner.members
     inner += own.inner
-    for (position, member) in own.members.enumerated() {
-      add(member.name) { outer, writer in own.value(at: position, of: object(outer, writer), writer) }
+    for (member, maker) in zip(own.members, own.makers) {
+      add(member.name) { outer, writer in TemplateMembers<Inner, Writer>.value(maker, of: object(outer, writer), writer) }
     }
   }
 
@@ -103,7 +105,9 @@ extension ContextObject {
   /// The template's view of a value.
   package init<Object: TemplateObject>(_ object: Object, _ writer: Object.Writer) {
     let members = Object.members
-    self.init(members.layout) { members.value(at: $0, of: object, writer) }
+    self.init(members.layout) { [makers = members.makers] position in
+      TemplateMembers<Object, Object.Writer>.value(makers[position], of: object, writer)
+    }
   }
 }
 

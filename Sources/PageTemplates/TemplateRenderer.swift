@@ -172,19 +172,14 @@ struct TemplateRenderer {
   // MARK: - Look-up
 
   private func value(of name: TemplateName) -> ContextValue {
+    if let member = name.onlyMember {
+      // `{{#label}}{{label}}{{/label}}` looks up the value of its own section again.
+      if let section = stack.last, section.member == member, case .text = section.value { return section.value }
+      return nearest(member) ?? .none
+    }
     var found: ContextValue?
     switch name.start {
-    case .nearest:
-      guard let part = name.parts.first else { return .none }
-      // `{{#label}}{{label}}{{/label}}` looks up the value of its own section again.
-      if let member = stack.last?.member, member == name.onlyMember, case .text? = stack.last?.value {
-        return stack.last?.value ?? .none
-      }
-      var level = stack.count
-      while found == nil, level > 0 {
-        level -= 1
-        found = child(part, of: stack[level].value)
-      }
+    case .nearest: found = name.parts.first.flatMap(nearest)
     case .innermost:
       guard let innermost = stack.last else { return .none }
       found = name.parts.first.map { child($0, of: innermost.value) } ?? innermost.value
@@ -198,10 +193,20 @@ struct TemplateRenderer {
     return name.functions.isEmpty ? found : TemplateFunction.apply(name.functions, to: found)
   }
 
-  private func child(_ part: TemplateName.Part, of value: ContextValue) -> ContextValue? {
+  /// The member of the innermost object that has it.
+  private func nearest(_ member: ContextMember) -> ContextValue? {
+    var level = stack.count
+    while level > 0 {
+      level -= 1
+      if let found = child(member, of: stack[level].value) { return found }
+    }
+    return nil
+  }
+
+  private func child(_ member: ContextMember, of value: ContextValue) -> ContextValue? {
     switch value {
-    case .object(let object): object.value(of: part.member)
-    case .words(let words): words[part.name].map { $0.isEmpty ? .none : .text($0) }
+    case .object(let object): object.value(of: member)
+    case .words(let words): words[member.name].map { $0.isEmpty ? .none : .text($0) }
     case .none, .text, .flag, .number, .list: nil
     }
   }

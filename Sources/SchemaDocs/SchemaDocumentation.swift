@@ -99,15 +99,16 @@ package struct SchemaDocumentation: Sendable {
       }
       let counter = count ?? PageCount(total: total, tell: progress)
       count = counter
+      var writers: [(format: DocumentationFormat, pages: PageWriter, search: SearchIndex?)] = []
       for format in options.formats {
-        var site = site
-        site.isSingle = options.layout == .single && (format == .markdown || format == .html) || format == .llms
         // A program needs one language: that of the names in the code.
         if format == .llms, heading.locale != languageOfTitle(headings) { continue }
         if let export = format.export {
           if heading == headings.first { files += exported(editions, by: export) }
           continue
         }
+        var site = site
+        site.isSingle = options.layout == .single && (format == .markdown || format == .html) || format == .llms
         let pageFormat = format == .markdown ? markdownFormat : format.pageFormat
         let templates =
           try format == .json
@@ -117,19 +118,21 @@ package struct SchemaDocumentation: Sendable {
             builtIn: DocumentationTemplates.texts(in: pageFormat.folder),
             overrides: format == .llms ? [:] : options.templates,
             words: words.all, isSingle: site.isSingle)
-        let writer = PageWriter(format: pageFormat, templates: templates, site: site)
-        let search =
-          format == .html ? SearchIndex(editions: editions, site: site, changelogs: changelogs) : nil
-        let written = try pages.write(with: writer, search, count: counter)
+        writers.append(
+          (
+            format, PageWriter(format: pageFormat, templates: templates, site: site),
+            format == .html ? SearchIndex(editions: editions, site: site, changelogs: changelogs) : nil
+          ))
+      }
+      let outcomes = try pages.write(with: writers.map { ($0.pages, $0.search) }, count: counter)
+      for ((format, writer, _), written) in zip(writers, outcomes) {
         if format == .llms {
           files += LLMSExport.files(of: try writer.single(written.pages), title: title, editions: editions)
         } else {
-          files += site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
+          files += writer.site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
         }
         if let search = written.search { files.append(search) }
-        if format == .html ? site.sharesNamesInSearch : site.sharesNames, heading == headings.first {
-          files += SharedNames(editions: editions).files(of: format, isMarkdown: pageFormat is MarkdownFormat)
-        }
+        if heading == headings.first { files += SharedNames(editions: editions, site: writer.site).files(of: writer.format) }
       }
       if heading == headings.last {
         for format in options.formats where format != .markdown || syntax == nil {

@@ -536,10 +536,14 @@
     });
 
     // The names of an entity or property in the other languages, listed when they are asked for. A page has hundreds of
-    // properties, so each only says how many names there are.
-    for (const article of document.querySelectorAll("article[data-names]")) {
-      article.lastElementChild.append(make("details", { "data-names": "" },
-        make("summary", {}, words.otherLanguages, " ", make("small", {}, article.dataset.names)), make("ul", {})));
+    // properties, so each only says how many names there are, and only if they are not as many as those of the entity.
+    const usual = document.querySelector("details[data-names] small")?.textContent;
+    for (const article of document.querySelectorAll(".cards article")) {
+      const count = article.dataset.names ?? usual;
+      if (+count) {
+        article.lastElementChild.append(make("details", { "data-names": "" },
+          make("summary", {}, words.otherLanguages, " ", make("small", {}, count)), make("ul", {})));
+      }
     }
     for (const details of document.querySelectorAll("details[data-names]")) {
       details.hidden = false;

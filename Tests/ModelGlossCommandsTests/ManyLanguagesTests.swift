@@ -58,12 +58,15 @@ import Testing
         #expect(properties["a\(property)"] == Self.languages.prefix(6).map { name(entity, property, $0) })
       }
       let table = try run.text(of: "docs/markdown/names/entities.E\(entity).md")
-      for language in Self.languages.prefix(6) { #expect(table.contains(name(entity, 3, language))) }
+      for language in Self.languages.prefix(6) {
+        #expect(table.contains(name(entity, 3, language)) && table.contains("](../\(language)/entities/E\(entity).md)"))
+      }
       let page = try run.text(of: "docs/html/de/entities/E\(entity).html")
       #expect(page.contains(name(entity, 2, "de")) && !page.contains(name(entity, 2, "fi")))
-      #expect(page.contains("<article id=a2 data-names=5>") && page.contains("<details class=more data-names hidden>"))
+      #expect(page.contains("<article id=a2>") && page.contains("<details class=more data-names hidden>"))
       let markdown = try run.text(of: "docs/markdown/de/entities/E\(entity).md")
-      #expect(markdown.contains("(../../names/entities.E\(entity).md)") && !markdown.contains(name(entity, 2, "fi")))
+      #expect(markdown.contains("**Deutsch** · [In anderen Sprachen](../../names/entities.E\(entity).md)"))
+      #expect(!markdown.contains(name(entity, 2, "fi")) && !markdown.contains("../../fi/"))
     }
     let search = try run.text(of: "docs/html/de/search.js")
     #expect(search.contains("\"sharesNames\":true") && !search.contains("in fi"))

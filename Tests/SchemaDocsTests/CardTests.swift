@@ -105,7 +105,7 @@ import Testing
   func aTypeIsSaidOnce(swift: String, xcode: String, isSaidToo: Bool) throws {
     let card = PropertyCard(
       swiftType: TextRuns([.code(swift)]), xcodeType: TextRuns([.text(xcode)]), badges: [], statements: [],
-      documentation: "", messages: [], names: [])
+      documentation: "", messages: [], names: OtherNames())
     #expect(card.isXcodeTypeSaid == !isSaidToo)
   }
 

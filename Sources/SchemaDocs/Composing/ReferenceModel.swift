@@ -45,6 +45,8 @@ final class ReferenceModel: Sendable {
 
   /// The names of each documented entity in all languages, which are the same for every reader.
   let names: [String: Deferred<NamesTable>]
+  /// How the page of each documented entity lays its attributes out, which is measured without the reader's words.
+  let pairings: [String: Deferred<Pairing?>]
   /// The languages with their look-ups, which are the same for every reader.
   let keptNamings = Deferred<[(heading: LanguageHeading, resolver: ReaderLookup)]>()
   /// The number of translated terms in each of these languages.
@@ -111,6 +113,7 @@ final class ReferenceModel: Sendable {
     entityNames = index.entityNames.filter(filter.includes)
     var neighbours: [String: (previous: String?, next: String?)] = [:]
     names = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
+    pairings = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
     for (position, name) in entityNames.enumerated() {
       neighbours[name] = (
         position > 0 ? entityNames[position - 1] : nil,

@@ -58,14 +58,8 @@ struct ReferencePages: Sendable {
 
   private func hasModelPages(in format: any PageFormat) -> Bool { format.hasModelPages && editions.count > 1 }
 
-  /// A unit of work: a page or the search index.
-  private enum Work: Sendable {
-    case page(PageWork)
-    case search(SearchIndex)
-  }
-
   /// A page to write.
-  private enum PageWork: Sendable {
+  private enum Work: Sendable {
     case overview
     /// The overview of one of several models, by the position of its edition.
     case model(Int)
@@ -77,83 +71,115 @@ struct ReferencePages: Sendable {
     case changelog
     /// The page of an entity, with the position of its edition.
     case entity(String, edition: Int)
+    /// The search index, of the writer at a position.
+    case search(SearchIndex, writer: Int)
   }
 
-  /// The result; nil for an entity that is not documented.
+  /// What a writer made of a work; nil for a page that its format lacks.
   private enum Written: Sendable {
     case page(WrittenPage?)
     case search(DocumentationFile)
   }
 
-  /// Writes all pages and the search index on all processors; after a template error no further page is started.
+  /// The pages of one format, with its search index if it has one.
+  struct Outcome {
+    var pages: [WrittenPage] = []
+    var search: DocumentationFile?
+  }
+
+  /// Writes all pages and the search indexes on all processors; after a template error no further page is started.
   ///
-  /// All work is in one list, since nested concurrent loops compete for the processors.
+  /// Each page is composed once for all formats. All work is in one list, since nested concurrent loops compete for the
+  /// processors.
+  ///
+  /// - Returns: what each writer made, in the order of the writers.
   func write(
-    with writer: PageWriter, _ search: SearchIndex?, count: PageCount
-  ) throws(TemplateError) -> (pages: [WrittenPage], search: DocumentationFile?) {
+    with writers: [(pages: PageWriter, search: SearchIndex?)], count: PageCount
+  ) throws(TemplateError) -> [Outcome] {
     let pages = Set(navigation.map(\.address))
-    var works: [Work] = [.page(.overview)]
-    if hasModelPages(in: writer.format) { works += editions.indices.map { .page(.model($0)) } }
-    works.append(.page(.messages))
-    if let search { works.append(.search(search)) }
-    if pages.contains(.localization) { works.append(.page(.localization)) }
-    if pages.contains(.fetchRequests) { works.append(.page(.fetchRequests)) }
-    if pages.contains(.configurations) { works.append(.page(.configurations)) }
-    if pages.contains(.cloudKit) { works.append(.page(.cloudKit)) }
-    if pages.contains(.changelog) { works.append(.page(.changelog)) }
+    let pageWriters = writers.map(\.pages)
+    var works: [Work] = [.overview]
+    if writers.contains(where: { hasModelPages(in: $0.pages.format) }) { works += editions.indices.map { .model($0) } }
+    works.append(.messages)
+    for (position, writer) in writers.enumerated() {
+      if let search = writer.search { works.append(.search(search, writer: position)) }
+    }
+    if pages.contains(.localization) { works.append(.localization) }
+    if pages.contains(.fetchRequests) { works.append(.fetchRequests) }
+    if pages.contains(.configurations) { works.append(.configurations) }
+    if pages.contains(.cloudKit) { works.append(.cloudKit) }
+    if pages.contains(.changelog) { works.append(.changelog) }
     for (position, edition) in editions.enumerated() {
-      works += edition.reference.entityNames.map { .page(.entity($0, edition: position)) }
+      works += edition.reference.entityNames.map { .entity($0, edition: position) }
     }
     let hasFailed = Mutex(false)
-    let outcomes = works.concurrentMap { work -> Result<Written, TemplateError> in
-      if hasFailed.withLock(\.self) { return .success(.page(nil)) }
+    let results = works.concurrentMap { work -> Result<[(writer: Int, Written)], TemplateError> in
+      if hasFailed.withLock(\.self) { return .success([]) }
       do throws(TemplateError) {
-        switch work {
-        case .search(let search): return .success(.search(search.file))
-        case .page(let page):
-          count.begin()
-          return .success(.page(try write(page, with: writer)))
-        }
+        if case .search(let search, let writer) = work { return .success([(writer, .search(search.file))]) }
+        let written = try write(work, with: pageWriters, count: count)
+        return .success(written.enumerated().map { ($0.offset, .page($0.element)) })
       } catch {
         hasFailed.withLock { $0 = true }
         return .failure(error)
       }
     }
-    var written: (pages: [WrittenPage], search: DocumentationFile?) = ([], nil)
-    for outcome in outcomes {
-      switch try outcome.get() {
-      case .page(let page): if let page { written.pages.append(page) }
-      case .search(let file): written.search = file
+    var outcomes = writers.map { _ in Outcome() }
+    for result in results {
+      for (writer, written) in try result.get() {
+        switch written {
+        case .page(let page): if let page { outcomes[writer].pages.append(page) }
+        case .search(let file): outcomes[writer].search = file
+        }
       }
     }
-    return written
+    return outcomes
   }
 
-  private func write(_ work: PageWork, with writer: PageWriter) throws(TemplateError) -> WrittenPage? {
+  /// A page in the format of each writer; nil where the format has no such page.
+  private func write(
+    _ work: Work, with writers: [PageWriter], count: PageCount
+  ) throws(TemplateError) -> [WrittenPage?] {
+    func written(_ page: some Page, _ writer: PageWriter) throws(TemplateError) -> WrittenPage {
+      count.begin()
+      return try writer.write(page)
+    }
+    func all(_ page: some Page) throws(TemplateError) -> [WrittenPage?] {
+      try writers.map { writer throws(TemplateError) in try written(page, writer) }
+    }
     switch work {
     case .overview:
-      let isWhole = !hasModelPages(in: writer.format)
-      let models = editions.enumerated().map { position, edition in
-        OverviewComposer(edition: edition)
-          .overview(isWhole: isWhole, versions: changelogs.first { $0.edition == position }?.versions)
+      return try writers.map { writer throws(TemplateError) in
+        let isWhole = !hasModelPages(in: writer.format)
+        let models = editions.enumerated().map { position, edition in
+          OverviewComposer(edition: edition)
+            .overview(isWhole: isWhole, versions: changelogs.first { $0.edition == position }?.versions)
+        }
+        return try written(IndexPage(siteTitle: title, preface: preface, models: models), writer)
       }
-      return try writer.write(IndexPage(siteTitle: title, preface: preface, models: models))
     case .model(let position):
-      return try writer.write(ModelPage(model: OverviewComposer(edition: editions[position]).overview()))
-    case .messages: return try writer.write(MessagesPage(editions))
-    case .localization: return try writer.write(LocalizationPage(editions))
-    case .fetchRequests: return try writer.write(FetchRequestsPage(editions))
-    case .configurations: return try writer.write(ConfigurationsPage(editions))
-    case .cloudKit: return try writer.write(CloudKitPage(editions))
+      let page = ModelPage(model: OverviewComposer(edition: editions[position]).overview())
+      return try writers.map { writer throws(TemplateError) in
+        hasModelPages(in: writer.format) ? try written(page, writer) : nil
+      }
+    case .messages: return try all(MessagesPage(editions))
+    case .localization: return try all(LocalizationPage(editions))
+    case .fetchRequests: return try all(FetchRequestsPage(editions))
+    case .configurations: return try all(ConfigurationsPage(editions))
+    case .cloudKit: return try all(CloudKitPage(editions))
     case .changelog:
       let models = changelogs.map { ChangelogComposer(edition: editions[$0.edition]).changelog($0.versions) }
-      return try writer.write(ChangelogPage(models))
+      return try all(ChangelogPage(models))
     case .entity(let name, let edition):
       let composer = EntityComposer(
         edition: editions[edition], versions: changelogs.first { $0.edition == edition }?.versions)
-      guard var page = composer.page(of: name) else { return nil }
-      if hasModelPages(in: writer.format) { page.model = editions[edition].modelLink }
-      return try writer.write(page)
+      guard let page = composer.page(of: name) else { return [] }
+      return try writers.map { writer throws(TemplateError) in
+        var page = page
+        if hasModelPages(in: writer.format) { page.model = editions[edition].modelLink }
+        return try written(page, writer)
+      }
+    case .search: return []
     }
   }
 }

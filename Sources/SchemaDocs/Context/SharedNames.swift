@@ -6,19 +6,19 @@ import GlossPageTemplates
 ///
 /// For HTML one script, loaded when a reader searches or asks for the other languages:
 /// `modelglossNames([["de","Deutsch","ltr"],…],{"entities/Player":[["Spieler",…],{"team":["Mannschaft",…]}],…})`, the
-/// properties by their anchors, 0 where a language has no name. For Markdown one table per entity.
+/// properties by their anchors, 0 where a language has no name. For Markdown one table per entity, which also leads to
+/// its page in each language.
 struct SharedNames {
   let editions: [Edition]
+  let site: Site
 
   /// The path of an entity's file without extension, from the folder of the format.
   static func page(of address: PageAddress) -> String { "names/" + address.page.replacing("/", with: ".") }
 
-  func files(of format: DocumentationFormat, isMarkdown: Bool) -> [DocumentationFile] {
-    switch format {
-    case .html: [script]
-    case .markdown where isMarkdown: tables
-    default: []
-    }
+  /// The files of a format; none if its pages contain the names.
+  func files(of format: any PageFormat) -> [DocumentationFile] {
+    if format is HTMLFormat { return site.sharesNamesInSearch ? [script] : [] }
+    return site.sharesNamesOfPages(in: format) ? tables : []
   }
 
   private var entities: [(edition: Edition, address: PageAddress, names: NamesTable)] {
@@ -63,6 +63,10 @@ struct SharedNames {
       func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
       let title = table.rows.first?.name ?? ""
       var text = "# \(MarkdownText.code(title))\n\n"
+      let pages = site.alternates.map { language in
+        "[\(MarkdownText.escaped(language.name))](../\(SafeName.locale(language.locale))/\(address.page).md)"
+      }
+      text += pages.joined(separator: " · ") + "\n\n"
       text += line([""] + table.languages.map { MarkdownText.escaped($0.name) })
       text += line(["---"] + table.languages.map { _ in "---" })
       for row in table.rows {

@@ -51,6 +51,10 @@ struct Site: Sendable {
   /// Whether the names in other languages are in the shared file rather than on the pages.
   var sharesNames: Bool { alternates.count > Self.largestInlineLanguages && !isSingle }
 
+  /// Whether each page has the names in other languages, and the ways to them, in a file of its own that the folders of
+  /// all languages share.
+  func sharesNamesOfPages(in format: any PageFormat) -> Bool { sharesNames && format is MarkdownFormat }
+
   /// Whether the search takes the names in other languages from the shared file, as soon as there are several languages.
   var sharesNamesInSearch: Bool { alternates.count > 1 && !isSingle }
 

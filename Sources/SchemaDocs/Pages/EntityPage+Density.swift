@@ -4,7 +4,7 @@ import GlossManagedObjectModel
 import GlossPageTemplates
 
 extension EntityPage {
-  private var ownPlaces: [PropertyPlace] {
+  var ownPlaces: [PropertyPlace] {
     ownAttributes.map(\.place) + ownRelationships.map(\.place) + ownFetchedProperties.map(\.place)
   }
 
@@ -38,13 +38,6 @@ extension EntityPage {
 
   /// The most attributes that are in one column whatever their width: half a screen.
   private static let largestColumn = 15
-
-  /// The column in a SQLite store of each property with a card on this page.
-  var columns: [ColumnRow] {
-    ownPlaces.compactMap { place in
-      composer.column(of: place.property.name, in: name).map { ColumnRow(place: place, column: $0) }
-    }
-  }
 }
 
 /// Where the lines of attributes are in two columns.

@@ -52,19 +52,21 @@ struct EntityPage: Page {
   /// The properties of each ancestor that has a page, nearest first; empty if no template shows cards.
   var inherited: [InheritedGroup] = []
   /// Its changes in all versions, newest first.
-  var history: [EntityHistoryEntry] { deferredHistory.value { composer.history(of: name) } }
-  private let deferredHistory = Deferred<[EntityHistoryEntry]>()
+  var history: [EntityHistoryEntry] = []
   /// Its own name in the other languages.
-  var otherNames: [LocalName] = []
+  var otherNames = OtherNames()
   /// The findings of `check` about it and its properties.
   var findings: [FindingValue] = []
   /// The address of its line in the source.
   var source: String?
-  /// Composes the parts that not every template shows: its history, its Swift class and its fetch.
-  let composer: EntityComposer
-  fileprivate let entity: EntityDescription
-  /// Whether its attributes are in two columns, which takes their composed cards to know.
-  let deferredPairing = Deferred<Pairing?>()
+  /// Its Swift class; nil if Swift cannot declare it, or if several entities share it.
+  var declaration: String?
+  /// The code that fetches all of its objects.
+  var fetch: String
+  /// The column in a SQLite store of each property with a card on this page.
+  var columns: [ColumnRow] = []
+  /// Whether its attributes are in two columns, the same in all languages: it takes composed cards to know.
+  let deferredPairing: Deferred<Pairing?>
   /// Details for few readers: the version hash.
   var hashes: [Fact] = []
   /// The previous and next entity by name.
@@ -123,11 +125,10 @@ struct EntityPage: Page {
     $0.flag("hasFindings") { entity, _ in !entity.findings.isEmpty }
     $0.list("findings") { entity, _ in entity.findings }
     $0.text("source") { entity, _ in entity.source }
-    $0.text("declaration") { entity, page in entity.composer.code.declaration(of: entity.entity).map(page.format.lines)
-    }
-    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.composer.code.fetch(of: entity.entity)) }
+    $0.text("declaration") { entity, page in entity.declaration.map(page.format.lines) }
+    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.fetch) }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
-    $0.list("otherNames") { entity, page in page.site.sharesNames ? [] : entity.otherNames }
+    $0.list("otherNames") { entity, page in page.site.sharesNames ? [] : entity.otherNames.list }
     $0.flag("areOtherNamesShared") { entity, page in page.site.sharesNames && !entity.otherNames.isEmpty }
     $0.text("otherNameCount") { entity, _ in String(entity.otherNames.count) }
     $0.list("hashes") { entity, _ in entity.hashes }
@@ -258,12 +259,6 @@ struct EntityComposer: EditionComposer, Sendable {
   /// The versions of the model's package; nil if there is only one.
   var versions: ChangelogVersions?
 
-  fileprivate var code: CodeComposer { CodeComposer(edition: edition) }
-
-  fileprivate func history(of name: String) -> [EntityHistoryEntry] {
-    versions.map { ChangelogComposer(edition: edition).history(of: name, $0) } ?? []
-  }
-
   /// nil if the entity is not documented.
   func page(of name: String) -> EntityPage? {
     guard let entity = index.entity(named: name), let address = reference.pages[name] else { return nil }
@@ -275,6 +270,7 @@ struct EntityComposer: EditionComposer, Sendable {
     let own = references.filter { !$0.isInherited }.map(\.property.name)
     let origins = versions.map { PropertyOrigins(of: name, properties: own, in: $0) }
     let cards = CardComposer(edition: edition, messages: rows, names: names, origins: origins?.properties ?? [:])
+    let code = CodeComposer(edition: edition)
     var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
       documentation: edition.documentation(of: .entity(name), entity.userInfo),
@@ -295,7 +291,8 @@ struct EntityComposer: EditionComposer, Sendable {
       usedBy: usedBy(name), messages: rows,
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
-      neighbours: DiagramComposer(edition: edition).neighbours(of: name), composer: self, entity: entity)
+      neighbours: DiagramComposer(edition: edition).neighbours(of: name), declaration: code.declaration(of: entity),
+      fetch: code.fetch(of: entity), deferredPairing: reference.pairings[name] ?? Deferred())
     if let version = origins?.entity, let anchor = versions?.anchors[version] {
       let address = PageAddress.changelog.with(
         anchor: (versions?.isOneOfSeveral == true ? "\(reference.anchor)." : "") + anchor)
@@ -312,10 +309,14 @@ struct EntityComposer: EditionComposer, Sendable {
       }
     }
     page.inherited = inherited(references, chain, cards)
+    page.columns = page.ownPlaces.compactMap { place in
+      column(of: place.property.name, in: name).map { ColumnRow(place: place, column: $0) }
+    }
+    page.history = versions.map { ChangelogComposer(edition: edition).history(of: name, $0) } ?? []
     page.hasUsersOfItsOwn = hasUsersOfItsOwn(name)
     page.findings = edition.findings(about: name)
     page.source = edition.sourceHref(of: .entity(name))
-    page.otherNames = names.rows.first.map { LocalName.names($0, names.languages, except: edition.locale) } ?? []
+    page.otherNames = OtherNames(in: names, of: edition.locale)
     if let hash = reference.versionHashes.entityHash(name) {
       let text = Data(hash).base64EncodedString()
       page.hashes = [Fact(label: words["versionHash"], value: TextRuns([.code(text)]))]

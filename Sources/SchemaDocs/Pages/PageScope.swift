@@ -12,8 +12,7 @@ final class PageScope: Sendable {
     self.address = address
   }
 
-  /// Whether each page has its names in a file of their own, next to the folders of the languages.
-  var sharesNamesOfPages: Bool { site.sharesNames && format is MarkdownFormat }
+  var sharesNamesOfPages: Bool { site.sharesNamesOfPages(in: format) }
 
   func href(_ target: PageAddress) -> String { site.href(target, from: address, format: format) }
 

@@ -18,7 +18,9 @@ struct PropertyCard: TemplateObject {
   var documentation: String
   var messages: [MessageRow]
   /// The name in the languages that have one, except the reader's own.
-  var names: [LocalName]
+  var names: OtherNames
+  /// The number of such names that the entity has.
+  var namesOfEntity = 0
   /// The address of its line in the source.
   var source: String?
 
@@ -40,9 +42,12 @@ struct PropertyCard: TemplateObject {
     $0.object("onlyMessage") { card, _ in card.messages.count == 1 ? card.messages.first : nil }
     $0.list("messages") { card, _ in card.messages }
     $0.flag("hasNames") { card, _ in !card.names.isEmpty }
-    $0.list("names") { card, page in page.site.sharesNames ? [] : card.names }
+    $0.list("names") { card, page in page.site.sharesNames ? [] : card.names.list }
     $0.flag("areNamesShared") { card, page in page.site.sharesNames && !card.names.isEmpty }
-    $0.text("nameCount") { card, _ in String(card.names.count) }
+    // The number of names, if it is not that of the entity.
+    $0.text("ownNameCount") { card, page in
+      page.site.sharesNames && card.names.count != card.namesOfEntity ? String(card.names.count) : nil
+    }
   }
 
   /// The model's own type, which is shown before the Swift type: `Boolean NSNumber?`; nil if the Swift type names it:
@@ -128,7 +133,8 @@ struct InheritedGroup: TemplateObject {
 final class CardComposer: EditionComposer, Sendable {
   let edition: Edition
   private let messages: [String: [MessageRow]]
-  private let names: [String: [LocalName]]
+  private let names: [String: OtherNames]
+  private let ownNames: OtherNames
   /// The version that introduced each property, if later than its entity's first.
   private let origins: [String: String]
 
@@ -136,12 +142,11 @@ final class CardComposer: EditionComposer, Sendable {
     self.edition = edition
     self.origins = origins
     self.messages = Dictionary(grouping: messages, by: \.property)
-    var local: [String: [LocalName]] = [:]
+    let own = OtherNames(in: names, of: edition.locale)
+    ownNames = own
     // The first row is the entity's own.
-    for row in names.rows.dropFirst() {
-      local[row.name] = LocalName.names(row, names.languages, except: edition.locale)
-    }
-    self.names = local
+    self.names = Dictionary(
+      names.rows.dropFirst().map { ($0.name, own.of($0)) }, uniquingKeysWith: { _, last in last })
   }
 
   private var wording: PropertyWording { PropertyWording(edition: edition) }
@@ -168,7 +173,8 @@ final class CardComposer: EditionComposer, Sendable {
     }
     card.documentation = place.documentation
     card.messages = messages[name] ?? []
-    card.names = names[name] ?? []
+    card.names = names[name] ?? OtherNames()
+    card.namesOfEntity = ownNames.count
     card.source = edition.sourceHref(of: .property(name, of: place.declaredIn))
     if let version = origins[name] {
       card.badges.append(
@@ -180,7 +186,7 @@ final class CardComposer: EditionComposer, Sendable {
   private func blank(_ swiftType: TextRuns, _ xcodeType: TextRuns) -> PropertyCard {
     PropertyCard(
       swiftType: swiftType, xcodeType: xcodeType, badges: [], statements: [], documentation: "", messages: [],
-      names: [])
+      names: OtherNames())
   }
 
   /// The word before the explanation: `transient` of `transient: never stored`.
@@ -308,11 +314,37 @@ extension EditionComposer {
   }
 }
 
-extension LocalName {
-  /// The names of a row, in the languages that have one.
-  static func names(_ row: NamesRow, _ languages: [LanguageHeading], except locale: String) -> [LocalName] {
-    zip(languages, row.names).compactMap { language, name in
-      language.locale == locale ? nil : name.map { LocalName(language: language, text: $0) }
+/// The names of an object in the languages other than the reader's.
+struct OtherNames: Sendable, Equatable {
+  private var names: [String?] = []
+  private var languages: [LanguageHeading] = []
+  /// The column of the reader's language; nil if it has none.
+  private var own: Int?
+
+  /// No names.
+  init() {}
+
+  /// The names of an entity: those of the first row of its table.
+  init(in table: NamesTable, of locale: String) {
+    names = table.rows.first?.names ?? []
+    languages = table.languages
+    own = languages.firstIndex { $0.locale == locale }
+  }
+
+  /// The names of another row of the same table.
+  func of(_ row: NamesRow) -> OtherNames {
+    var other = self
+    other.names = row.names
+    return other
+  }
+
+  /// The number of languages that have a name.
+  var count: Int { names.count { $0 != nil } - (own.flatMap { names[$0] } == nil ? 0 : 1) }
+  var isEmpty: Bool { count == 0 }
+
+  var list: [LocalName] {
+    names.indices.compactMap { position in
+      position == own ? nil : names[position].map { LocalName(language: languages[position], text: $0) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossPageTemplates
@@ -87,6 +88,7 @@ final class PropertyPlace: TemplateObject {
   let codePlace: String?
   /// Composes the card; nil for an attribute of a composite type, which has none.
   private let cards: CardComposer?
+  private let deferredCard = Deferred<PropertyCard>()
 
   /// The place of a property on the page of an entity that has it.
   init(_ reference: PropertyReference, _ cards: CardComposer) {
@@ -116,7 +118,8 @@ final class PropertyPlace: TemplateObject {
     cards = nil
   }
 
-  var card: PropertyCard? { cards?.card(of: self) }
+  /// Composed once for all templates, and only if one of them shows it.
+  var card: PropertyCard? { cards.map { cards in deferredCard.value { cards.card(of: self) } } }
 
   private var declaring: EntityLink? {
     guard entity != declaredIn else { return nil }
