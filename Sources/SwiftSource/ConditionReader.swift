@@ -3,14 +3,14 @@
 /// Like the compiler, it binds `&&` closer than `||`, and ends at the line's end, except within parentheses. What the
 /// compiler refuses, such as `a &&!b`, where `&&!` is one operator, is unreadable.
 struct ConditionReader {
-  let file: SwiftSourceFile
+  let file: SwiftTokens
   var index: Int
   private var depth = 0
 
   /// The maximum nesting depth of parentheses.
   private static let depthLimit = 64
 
-  init(_ file: SwiftSourceFile, at index: Int) {
+  init(_ file: SwiftTokens, at index: Int) {
     self.file = file
     self.index = index
   }

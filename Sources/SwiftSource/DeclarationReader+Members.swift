@@ -139,7 +139,7 @@ extension DeclarationReader {
       skipEffects()
       if isMark("-"), isMark(">", at: index + 1) {
         index += 2
-        _ = readType()
+        skipType()
       }
     } else {
       skipEffects()
@@ -147,6 +147,8 @@ extension DeclarationReader {
     skipWhere()
     if isMark("{") { index = after(index) }
   }
+
+  private mutating func skipType() { index = TypeReader.end(of: index, in: file, before: limit) }
 
   private mutating func skipEffects() {
     while isWord(at: index),
@@ -161,13 +163,13 @@ extension DeclarationReader {
     guard index < limit, file.isText(index, "where") else { return }
     repeat {
       index += 1
-      _ = readType()
+      skipType()
       if isMark(":") {
         index += 1
-        _ = readType()
+        skipType()
       } else if isMark("="), isMark("=", at: index + 1) {
         index += 2
-        if index < limit, file.tokens[index].kind == .number { index += 1 } else { _ = readType() }
+        if index < limit, file.tokens[index].kind == .number { index += 1 } else { skipType() }
       }
     } while isMark(",")
   }
@@ -188,15 +190,15 @@ extension DeclarationReader {
       if isWord(at: index) { index += 1 }
       if isMark(":") {
         index += 1
-        _ = readType()
+        skipType()
         while isMark(",") {
           index += 1
-          _ = readType()
+          skipType()
         }
       }
       if isMark("=") {
         index += 1
-        _ = readType()
+        skipType()
       }
       skipWhere()
     case "macro":
@@ -206,7 +208,7 @@ extension DeclarationReader {
       skipEffects()
       if isMark("-"), isMark(">", at: index + 1) {
         index += 2
-        _ = readType()
+        skipType()
       }
       if isMark("=") {
         index += 1

@@ -4,8 +4,8 @@ import GlossBasics
 ///
 /// One type, since the functions of a recursive descent parser call each other.
 struct DeclarationReader {
-  let file: SwiftSourceFile
-  let comments: [Int: [Range<Int>]]
+  let file: SwiftTokens
+  let directives: SwiftDirectives
   var index = 0
   /// The end of the range: the closing brace of the type, or the end of the file.
   var limit: Int
@@ -14,9 +14,9 @@ struct DeclarationReader {
   /// The maximum nesting depth of types; deeper ones are skipped.
   private static let depthLimit = 64
 
-  init(_ file: SwiftSourceFile, comments: [Int: [Range<Int>]]) {
+  init(_ file: SwiftTokens, _ directives: SwiftDirectives) {
     self.file = file
-    self.comments = comments
+    self.directives = directives
     limit = file.tokens.count
   }
 
@@ -49,7 +49,7 @@ struct DeclarationReader {
       if token.kind == .pound, readDirective() { continue }
       var heading = readHeading()
       if !heading.attributes.isEmpty, heading.modifiers.isEmpty, isDirective {
-        let conditions = file.directives.conditions(at: index - 1)
+        let conditions = directives.conditions(at: index - 1)
         detached += heading.attributes.map { attribute in
           var attribute = attribute
           attribute.conditions = conditions
@@ -81,18 +81,20 @@ struct DeclarationReader {
       return
     }
     let word = file.text(index)
+    // The words that occur most often are first.
     switch word {
+    case "func": skipFunction()
+    case "var", "let": members.properties += readProperties(heading)
     case "class", "struct", "enum", "protocol", "actor", "extension":
       // `actor` and similar words can also be names.
       guard isWord(at: index + 1) || word == "extension", let type = readType(word, heading) else {
         return skipStatement()
       }
       members.types.append(type)
-    case "var", "let": members.properties += readProperties(heading)
     case "case" where keyword == .enum: members.cases += readCases(heading)
     case "typealias":
       if let alias = readAlias(heading) { members.aliases.append(alias) }
-    case "func", "init", "deinit", "subscript": skipFunction()
+    case "init", "deinit", "subscript": skipFunction()
     case "import": skipImport()
     case "associatedtype", "operator", "precedencegroup", "macro": skipOther(word)
     // Statements of a script.
@@ -101,11 +103,11 @@ struct DeclarationReader {
     }
   }
 
-  private var isDirective: Bool { file.directives.directive(at: index) != nil }
+  private var isDirective: Bool { directives.directive(at: index) != nil }
 
   /// Skips an `#if` with its condition, `#else` or `#endif`; false if the token is not one of them.
   private mutating func readDirective() -> Bool {
-    guard let directive = file.directives.directive(at: index) else { return false }
+    guard let directive = directives.directive(at: index) else { return false }
     index = min(directive.end, limit)
     return true
   }
@@ -115,8 +117,8 @@ struct DeclarationReader {
   private mutating func readHeading() -> SwiftHeading {
     let first = index
     var heading = SwiftHeading(position: file.position(of: index))
-    heading.conditions = file.directives.conditions(at: index)
-    var documentation = comments[first]
+    heading.conditions = directives.conditions(at: index)
+    var documentation = file.comments[first]
     while let token {
       if token.character == UInt8(ascii: "@") {
         guard let attribute = readAttribute() else { break }
@@ -133,7 +135,7 @@ struct DeclarationReader {
         break
       }
       // A comment between an attribute and the keyword counts as well.
-      if documentation == nil { documentation = comments[index] }
+      if documentation == nil { documentation = file.comments[index] }
     }
     heading.documentation = documentation.map(text(ofComments:))
     heading.position = file.position(of: index)

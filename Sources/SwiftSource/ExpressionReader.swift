@@ -16,7 +16,7 @@ struct ExpressionReader {
     index = reader.index
   }
 
-  private var file: SwiftSourceFile { reader.file }
+  private var file: SwiftTokens { reader.file }
 
   mutating func skip() {
     while index < reader.limit {

@@ -32,7 +32,7 @@ package struct SwiftDirectives: Sendable {
 
   init() {}
 
-  init(_ file: SwiftSourceFile) {
+  init(_ file: SwiftTokens) {
     /// An open `#if`: what is outside, and the previous clauses with the condition of the current one.
     struct Open {
       var outer: Int?
@@ -67,7 +67,7 @@ package struct SwiftDirectives: Sendable {
     }
   }
 
-  private func readCondition(_ file: SwiftSourceFile, _ index: inout Int) -> SwiftCondition {
+  private func readCondition(_ file: SwiftTokens, _ index: inout Int) -> SwiftCondition {
     var reader = ConditionReader(file, at: index)
     let condition = reader.read()
     index = reader.index

@@ -1,18 +1,29 @@
 /// Reads a type from tokens.
 struct TypeReader {
-  let file: SwiftSourceFile
+  let file: SwiftTokens
   var index: Int
   let limit: Int
   private var depth = 0
+  /// Whether only the end of the type is wanted: that of a function, whose types no model has.
+  private var isSkipping = false
 
   /// The maximum nesting depth of types; deeper ones are not read as types.
   private static let depthLimit = 64
 
-  init(file: SwiftSourceFile, index: Int, limit: Int) {
+  init(file: SwiftTokens, index: Int, limit: Int) {
     self.file = file
     self.index = index
     self.limit = limit
   }
+
+  /// The number of the token after the type at a token; the same number if no type begins there.
+  static func end(of index: Int, in file: SwiftTokens, before limit: Int) -> Int {
+    var reader = TypeReader(file: file, index: index, limit: limit)
+    reader.isSkipping = true
+    return reader.read() == nil ? index : reader.index
+  }
+
+  private func text(_ tokens: Range<Int>) -> String { isSkipping ? "" : file.text(tokens) }
 
   private func isMark(_ character: Unicode.Scalar, at number: Int? = nil) -> Bool {
     let number = number ?? index
@@ -45,7 +56,7 @@ struct TypeReader {
         break
       }
     }
-    if !isPlain { type = .other(file.text(start..<index)) }
+    if !isPlain { type = .other(text(start..<index)) }
     return type
   }
 
@@ -101,10 +112,11 @@ struct TypeReader {
       // Parentheses around a single type have no meaning.
       var inner = TypeReader(file: file, index: start + 1, limit: min(closing, limit))
       inner.depth = depth
+      inner.isSkipping = isSkipping
       if let only = inner.read(), inner.index == min(closing, limit), arrowEnd() == nil {
         type = only
       } else {
-        type = .other(file.text(start..<index))
+        type = .other(text(start..<index))
       }
     default:
       guard token.kind == .word, let named = readNamed() else { return nil }
@@ -119,28 +131,32 @@ struct TypeReader {
     let closing = min(file.closings[index], limit)
     var inner = TypeReader(file: file, index: index + 1, limit: closing)
     inner.depth = depth
+    inner.isSkipping = isSkipping
     index = min(closing + 1, limit)
-    guard let first = inner.read() else { return .other(file.text(start..<index)) }
+    guard let first = inner.read() else { return .other(text(start..<index)) }
     if inner.index == closing { return .array(first) }
-    guard inner.isMark(":") else { return .other(file.text(start..<index)) }
+    guard inner.isMark(":") else { return .other(text(start..<index)) }
     inner.index += 1
-    guard let second = inner.read(), inner.index == closing else { return .other(file.text(start..<index)) }
+    guard let second = inner.read(), inner.index == closing else { return .other(text(start..<index)) }
     return .dictionary(first, second)
   }
 
   private mutating func readNamed() -> SwiftTypeReference? {
+    let start = index
     var components: [SwiftTypeReference.Component] = []
     while index < limit, file.tokens[index].kind == .word {
-      let name = file.text(index).filter { $0 != "`" }
+      let word = index
       index += 1
       var arguments: [SwiftTypeReference] = []
       // A list that does not end, or contains something other than types, is a comparison.
       if isMark("<"), let list = readArguments() { arguments = list }
-      components.append(SwiftTypeReference.Component(name, arguments))
+      if !isSkipping {
+        components.append(SwiftTypeReference.Component(file.text(word).filter { $0 != "`" }, arguments))
+      }
       guard isMark("."), index + 1 < limit, file.tokens[index + 1].kind == .word, isJoined(at: index + 1) else { break }
       index += 1
     }
-    return components.isEmpty ? nil : .named(components)
+    return index == start ? nil : .named(components)
   }
 
   /// The types between `<` and `>`, if a list of types begins at a token.
@@ -182,10 +198,10 @@ struct TypeReader {
         index += 1
       } else if isMark("."), index + 1 < limit, file.tokens[index + 1].kind == .word {
         index += 2
-        type = .other(file.text(start..<index))
+        type = .other(text(start..<index))
       } else if isMark("."), isMark(".", at: index + 1), isMark(".", at: index + 2) {
         index += 3
-        type = .other(file.text(start..<index))
+        type = .other(text(start..<index))
       } else {
         break
       }

@@ -73,7 +73,8 @@ struct SiteInBrowserTests {
     #expect(try page.text("document.querySelector('details.more').textContent.trim()") == "In other languages 5")
     let counts = "[...document.querySelectorAll('.cards article')].map((card) => [card.id, card.dataset.names, "
     #expect(
-      try page.text("JSON.stringify(\(counts)card.querySelector('details[data-names] small')?.textContent]))") == "")
+      try page.text("JSON.stringify(\(counts)card.querySelector('details[data-names] small')?.textContent]))")
+        == #"[["addedOn","0",null],["state","1","1"],["title",null,"5"]]"#)
     #expect(try page.text("\(details).textContent.trim()") == "In other languages 5")
     _ = try page.value("\(details).open = true")
     try page.wait(for: "\(details).querySelectorAll('li').length === 5")

@@ -26,7 +26,7 @@ package enum FilePath {
   /// Whether a path is certainly normalized: no component is empty or begins with a dot.
   private static func isPlain(_ path: String) -> Bool {
     var last = slash
-    for byte in path.utf8 {
+    for byte in path.utf8.first == slash ? path.utf8.dropFirst() : path.utf8[...] {
       if last == slash, byte == slash || byte == UInt8(ascii: ".") { return false }
       last = byte
     }
