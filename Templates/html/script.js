@@ -55,6 +55,8 @@
     waiting = [then];
     document.head.append(make("script", { src: document.body.dataset.root + "../names.js" }));
   };
+  // The path of a page from the folder of its language.
+  const pageOf = ({ href }) => href.split(/[?#]/)[0].slice(new URL(document.body.dataset.root || "./", href).href.length);
   const namesOf = (href) => names?.[href.replace(/\.html$/, "")] || [];
   const make = (name, attributes, ...children) => {
     const element = document.createElement(name);
@@ -508,6 +510,11 @@
     const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.search });
     const box = make("search", {}, input);
     const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
+    // Many languages are listed here, not in each page.
+    header.querySelector("a.languages")?.replaceWith(make("details", { class: "languages" },
+      make("summary", {}, header.querySelector("a.languages").textContent),
+      make("ul", { "aria-label": words.language }, ...(words.languages || []).map(([folder, lang, name, dir]) =>
+        make("li", {}, make("a", { href: document.body.dataset.root + "../" + folder + "/" + pageOf(location), lang, dir, ...(lang === root.lang ? { "aria-current": "true" } : {}) }, name))))));
     if (index.length) header.insertBefore(box, header.querySelector(".languages"));
     header.append(button);
     // What does not fit beside the search goes below it.
@@ -548,8 +555,7 @@
     for (const details of document.querySelectorAll("details[data-names]")) {
       details.hidden = false;
       details.addEventListener("toggle", () => withNames(() => {
-        const page = location.href.split(/[?#]/)[0].slice(new URL(document.body.dataset.root || "./", location.href).href.length);
-        const [own = [], theirs = {}] = namesOf(decodeURIComponent(page));
+        const [own = [], theirs = {}] = namesOf(decodeURIComponent(pageOf(location)));
         const texts = (details.closest("article") ? theirs[details.closest("article").id] : own) || [];
         details.querySelector("ul").replaceChildren(...languages.flatMap(([lang, language, dir], number) => texts[number] && lang !== root.lang
           ? [make("li", {}, make("small", {}, language), " ", make("bdi", { lang, dir }, texts[number]))] : []));

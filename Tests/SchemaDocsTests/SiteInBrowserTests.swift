@@ -71,6 +71,11 @@ struct SiteInBrowserTests {
     try page.wait(for: Self.isReady)
     let details = "document.querySelector('#title details[data-names]')"
     #expect(try page.text("document.querySelector('details.more').textContent.trim()") == "In other languages 5")
+    let menu = "document.querySelector('header details.languages')"
+    #expect(try page.text("\(menu).querySelector('a[aria-current]').textContent") == "English")
+    #expect(
+      try page.text("[...\(menu).querySelectorAll('a')].map((link) => link.href.split('/').slice(-3).join('/')).join()")
+        == locales.map { "\($0)/entities/Item.html" }.joined(separator: ","))
     let counts = "[...document.querySelectorAll('.cards article')].map((card) => [card.id, card.dataset.names, "
     #expect(
       try page.text("JSON.stringify(\(counts)card.querySelector('details[data-names] small')?.textContent]))")

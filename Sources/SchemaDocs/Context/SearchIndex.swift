@@ -273,7 +273,13 @@ struct SearchIndex: Sendable {
     ]
     let kinds = Kind.allCases.map { Self.text(site.words[$0.key]) }
     // The names in other languages are in a file that is loaded when the reader searches.
-    let more: [(String, JSONValue)] = site.sharesNamesInSearch ? [("sharesNames", .boolean(true))] : []
+    var more: [(String, JSONValue)] = site.sharesNamesInSearch ? [("sharesNames", .boolean(true))] : []
+    if site.sharesNames {
+      let languages = site.alternates.map { language in
+        [SafeName.locale(language.locale), language.languageTag, language.name, language.direction].map(Self.text)
+      }
+      more += [("language", Self.text(site.words["language"])), ("languages", .array(languages.map(JSONValue.array)))]
+    }
     let traits = Self.traits.map { JSONValue.array([.string($0.term), Self.text(site.words[$0.key])]) }
     return .object(
       keys.map { ($0.0, Self.text(site.words[$0.1])) } + [

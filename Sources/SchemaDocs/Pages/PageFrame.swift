@@ -24,6 +24,10 @@ struct PageFrame: TemplateObject {
     $0.text("home") { _, page in page.href(.index) }
     $0.text("entitiesHref") { _, page in page.href(.index.with(anchor: ".entities")) }
     $0.flag("hasLanguages") { _, page in page.site.alternates.count > 1 }
+    // The page that lists the languages, where they are so many that only the script lists them on each page.
+    $0.text("languagesHref") { _, page in
+      page.site.sharesNames ? page.site.assetsPrefix(from: page.address) + "index.html#languages" : nil
+    }
     // Empty if there is only one language.
     $0.list("languages") { _, page in page.site.alternates.count > 1 ? page.site.alternates.map(Alternate.init) : nil }
     $0.list("pages") { _, page in page.site.navigation.map(NavigationEntry.init) }
