@@ -1,5 +1,5 @@
 /// A node of a parsed template.
-indirect enum TemplateNode: Sendable {
+enum TemplateNode: Sendable {
   case text([UInt8])
   case variable(TemplateName, TemplateEscaping)
   case section(TemplateName, [TemplateNode])

@@ -244,9 +244,12 @@ struct SearchIndex: Sendable {
 
   /// Other names of something, as a list after a comma: former ones, classes, names in all languages.
   private static func others(than known: [String?], _ names: [String?]) -> [JSONValue] {
+    let names = names.compactMap(\.self).filter { !$0.isEmpty }
+    // Most properties have no other name.
+    if names.isEmpty { return [] }
     var seen = Set(known.compactMap(\.self))
-    let names = names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
-    return names.isEmpty ? [] : [.array(names.map(text))]
+    let new = names.filter { seen.insert($0).inserted }
+    return new.isEmpty ? [] : [.array(new.map(text))]
   }
 
   /// The words of a documentation text without markup, on one line.

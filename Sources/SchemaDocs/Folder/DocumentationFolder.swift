@@ -120,7 +120,7 @@ package enum DocumentationFolder {
     mutating func write(_ files: [DocumentationFile]) throws(InputFailure) {
       let paths = files.map(\.path)
       try requireNoLink(on: paths)
-      let isListed = old.union(wanted).isSuperset(of: paths)
+      let isListed = paths.allSatisfy { old.contains($0) || wanted.contains($0) }
       wanted.formUnion(paths)
       if !isListed { try writeList(of: old.union(wanted), in: tree, at: folder) }
       // Compared on all processors, but written by one: the system creates the files of a folder sequentially, and
