@@ -51,6 +51,10 @@ final class ReferenceModel: Sendable {
   let keptNamings = Deferred<[(heading: LanguageHeading, resolver: ReaderLookup)]>()
   /// The number of translated terms in each of these languages.
   let translatedCounts = Deferred<[Int]>()
+  /// The first names that are missing in each of these languages.
+  let missingNames = Deferred<[[MissingName]]>()
+  /// What the page of each documented entity says in the same words in all languages.
+  let entityCode: [String: Deferred<EntityCode>]
 
   /// The page of its overview, if there are several models.
   let address: PageAddress
@@ -114,6 +118,7 @@ final class ReferenceModel: Sendable {
     var neighbours: [String: (previous: String?, next: String?)] = [:]
     names = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
     pairings = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
+    entityCode = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
     for (position, name) in entityNames.enumerated() {
       neighbours[name] = (
         position > 0 ? entityNames[position - 1] : nil,

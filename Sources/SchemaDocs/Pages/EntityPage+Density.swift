@@ -4,14 +4,9 @@ import GlossManagedObjectModel
 import GlossPageTemplates
 
 extension EntityPage {
-  var ownPlaces: [PropertyPlace] {
-    ownAttributes.map(\.place) + ownRelationships.map(\.place) + ownFetchedProperties.map(\.place)
-  }
-
   /// Whether one line per property is enough, since less than a third of them are documented.
   var isDense: Bool {
-    let places = ownPlaces
-    return places.count { !$0.documentation.isEmpty } * 3 < max(1, places.count)
+    ownPlaces.count { !$0.documentation.isEmpty } * 3 < max(1, ownPlaces.count)
   }
 
   /// Whether the lines of the attributes are in two columns on a wide page: many, undocumented, and short.

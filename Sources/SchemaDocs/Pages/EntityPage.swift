@@ -59,12 +59,11 @@ struct EntityPage: Page {
   var findings: [FindingValue] = []
   /// The address of its line in the source.
   var source: String?
-  /// Its Swift class; nil if Swift cannot declare it, or if several entities share it.
-  var declaration: String?
-  /// The code that fetches all of its objects.
-  var fetch: String
+  let code: EntityCode
   /// The column in a SQLite store of each property with a card on this page.
   var columns: [ColumnRow] = []
+  /// The properties with a card on this page.
+  var ownPlaces: [PropertyPlace] = []
   /// Whether its attributes are in two columns, the same in all languages: it takes composed cards to know.
   let deferredPairing: Deferred<Pairing?>
   /// Details for few readers: the version hash.
@@ -125,8 +124,8 @@ struct EntityPage: Page {
     $0.flag("hasFindings") { entity, _ in !entity.findings.isEmpty }
     $0.list("findings") { entity, _ in entity.findings }
     $0.text("source") { entity, _ in entity.source }
-    $0.text("declaration") { entity, page in entity.declaration.map(page.format.lines) }
-    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.fetch) }
+    $0.text("declaration") { entity, page in entity.code.declaration.map(page.format.lines) }
+    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.code.fetch) }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
     $0.list("otherNames") { entity, page in page.site.sharesNames ? [] : entity.otherNames.list }
     $0.flag("areOtherNamesShared") { entity, page in page.site.sharesNames && !entity.otherNames.isEmpty }
@@ -163,6 +162,16 @@ struct EntityPage: Page {
       page.diagram(entity.neighbours, of: entity.label ?? entity.name, isExplained: false)
     }
   }
+}
+
+/// What programs read of an entity, the same in all languages.
+struct EntityCode: Sendable {
+  /// Its Swift class; nil if Swift cannot declare it, or if several entities share it.
+  var declaration: String?
+  /// The code that fetches all of its objects.
+  var fetch: String
+  /// The columns of its properties in a SQLite store, by the names of the properties.
+  var columns: [String: String]
 }
 
 extension EntityPage {
@@ -270,7 +279,6 @@ struct EntityComposer: EditionComposer, Sendable {
     let own = references.filter { !$0.isInherited }.map(\.property.name)
     let origins = versions.map { PropertyOrigins(of: name, properties: own, in: $0) }
     let cards = CardComposer(edition: edition, messages: rows, names: names, origins: origins?.properties ?? [:])
-    let code = CodeComposer(edition: edition)
     var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
       documentation: edition.documentation(of: .entity(name), entity.userInfo),
@@ -291,8 +299,8 @@ struct EntityComposer: EditionComposer, Sendable {
       usedBy: usedBy(name), messages: rows,
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
-      neighbours: DiagramComposer(edition: edition).neighbours(of: name), declaration: code.declaration(of: entity),
-      fetch: code.fetch(of: entity), deferredPairing: reference.pairings[name] ?? Deferred())
+      neighbours: DiagramComposer(edition: edition).neighbours(of: name), 
+      code: code(of: entity), deferredPairing: reference.pairings[name] ?? Deferred())
     if let version = origins?.entity, let anchor = versions?.anchors[version] {
       let address = PageAddress.changelog.with(
         anchor: (versions?.isOneOfSeveral == true ? "\(reference.anchor)." : "") + anchor)
@@ -309,8 +317,10 @@ struct EntityComposer: EditionComposer, Sendable {
       }
     }
     page.inherited = inherited(references, chain, cards)
+    page.ownPlaces =
+      page.ownAttributes.map(\.place) + page.ownRelationships.map(\.place) + page.ownFetchedProperties.map(\.place)
     page.columns = page.ownPlaces.compactMap { place in
-      column(of: place.property.name, in: name).map { ColumnRow(place: place, column: $0) }
+      page.code.columns[place.property.name].map { ColumnRow(place: place, column: $0) }
     }
     page.history = versions.map { ChangelogComposer(edition: edition).history(of: name, $0) } ?? []
     page.hasUsersOfItsOwn = hasUsersOfItsOwn(name)
@@ -324,6 +334,20 @@ struct EntityComposer: EditionComposer, Sendable {
     page.previous = reference.neighbours[name]?.previous.flatMap(edition.link)
     page.next = reference.neighbours[name]?.next.flatMap(edition.link)
     return page
+  }
+
+  /// Composed for the first language.
+  private func code(of entity: EntityDescription) -> EntityCode {
+    let compose = {
+      let composer = CodeComposer(edition: edition)
+      let columns = (reference.properties[entity.name] ?? []).compactMap { property in
+        column(of: property.property.name, in: entity.name).map { (property.property.name, $0) }
+      }
+      return EntityCode(
+        declaration: composer.declaration(of: entity), fetch: composer.fetch(of: entity),
+        columns: Dictionary(columns, uniquingKeysWith: { first, _ in first }))
+    }
+    return reference.entityCode[entity.name]?.value(compose) ?? compose()
   }
 
   /// The properties of the ancestors, each a line that links to its card.

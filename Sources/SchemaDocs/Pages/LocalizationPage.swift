@@ -226,16 +226,19 @@ struct LocalizationComposer: EditionComposer {
       let judges = edition.reference.localization.judges()
       return edition.namings.map { judges[$0.resolver.locale]?.counts(of: terms).translated ?? 0 }
     }
+    let missing = reference.missingNames.value { missingNames(tables) }
     return edition.namings.enumerated().map { number, naming in
       let (expected, translated) = (terms.count, counts[number])
       let percent = expected == 0 ? 100 : translated * 100 / expected
+      let listed = missing[number].prefix(Self.gapLimit)
       var row = CoverageRow(
         language: naming.heading, translated: translated, expected: expected,
-        percent: words.vocabulary.formats.percent(percent), gaps: gaps(tables, language: number))
+        percent: words.vocabulary.formats.percent(percent), gaps: listed.map(\.link))
+      if missing[number].count > listed.count { row.gaps.append(TextRuns("…")) }
       row.model = reference.number
       let (file, format) = place(of: naming.resolver)
       row.file = file.visible(.page)
-      row.lines = missingKeys(tables, language: number).map { Self.line(for: $0, in: format) }
+      row.lines = listed.map { Self.line(for: $0.key.text, in: format) }
       return row
     }
   }
@@ -263,31 +266,33 @@ struct LocalizationComposer: EditionComposer {
     }
   }
 
-  /// The keys of the names missing in a language, in the order of `gaps`.
-  private func missingKeys(_ tables: [NamesTable], language: Int) -> [String] {
-    var keys: [String] = []
-    for table in tables {
-      guard let entity = table.rows.first?.name else { continue }
-      for (position, row) in table.rows.enumerated() where row.names[language] == nil {
-        if keys.count == Self.gapLimit { return keys }
-        let key: LocalizationKey =
-          position == 0 ? .entity(entity) : .propertyOfEntity(property: row.name, entity: entity)
-        keys.append(key.text)
+  /// The first names that are missing in each language.
+  private func missingNames(_ tables: [NamesTable]) -> [[MissingName]] {
+    edition.namings.indices.map { language in
+      var missing: [MissingName] = []
+      for table in tables {
+        for position in table.rows.indices where table.rows[position].names[language] == nil {
+          guard missing.count <= Self.gapLimit else { return missing }
+          let row = table.rows[position]
+          missing.append(
+            MissingName(
+              entity: table.rows[0].name, property: position == 0 ? nil : row.name, address: row.address))
+        }
       }
+      return missing
     }
-    return keys
   }
+}
 
-  /// The names missing in a language, given by its position: `Player`, `Player.number`.
-  private func gaps(_ tables: [NamesTable], language: Int) -> [TextRuns] {
-    var gaps: [TextRuns] = []
-    for table in tables {
-      guard let entity = table.rows.first?.name else { continue }
-      for (position, row) in table.rows.enumerated() where row.names[language] == nil {
-        if gaps.count == Self.gapLimit { return gaps + [TextRuns("…")] }
-        gaps.append(TextRuns([.link(position == 0 ? entity : "\(entity).\(row.name)", row.address)]))
-      }
-    }
-    return gaps
-  }
+/// An entity or property without a name in a language.
+struct MissingName: Sendable {
+  var entity: String
+  /// nil for the entity itself.
+  var property: String?
+  var address: PageAddress
+
+  var key: LocalizationKey { property.map { .propertyOfEntity(property: $0, entity: entity) } ?? .entity(entity) }
+
+  /// `Player`, `Player.number`, as a link.
+  var link: TextRuns { TextRuns([.link(property.map { "\(entity).\($0)" } ?? entity, address)]) }
 }
