@@ -302,7 +302,7 @@ struct OverviewComposer: EditionComposer {
       facts.append(Fact(label: words["changelog"], value: TextRuns(runs)))
     }
     if !edition.namings.isEmpty {
-      let rows = LocalizationComposer(edition: edition).coverage([])
+      let rows = LocalizationComposer(edition: edition).coverage(nil)
       facts.append(
         Fact(
           label: words["translated"],

@@ -219,22 +219,23 @@ struct LocalizationComposer: EditionComposer {
   }
 
   /// The number of names in each language: entities and declared properties.
-  func coverage(_ tables: [NamesTable]) -> [CoverageRow] {
+  func coverage(_ tables: [NamesTable]?) -> [CoverageRow] {
     let terms = edition.reference.localization.vocabulary.entries.indices
     // The same for every reader.
     let counts = edition.reference.translatedCounts.value {
       let judges = edition.reference.localization.judges()
       return edition.namings.map { judges[$0.resolver.locale]?.counts(of: terms).translated ?? 0 }
     }
-    let missing = reference.missingNames.value { missingNames(tables) }
+    let missing = tables.map { tables in reference.missingNames.value { missingNames(tables) } }
     return edition.namings.enumerated().map { number, naming in
       let (expected, translated) = (terms.count, counts[number])
       let percent = expected == 0 ? 100 : translated * 100 / expected
-      let listed = missing[number].prefix(Self.gapLimit)
+      let names = missing?[number] ?? []
+      let listed = names.prefix(Self.gapLimit)
       var row = CoverageRow(
         language: naming.heading, translated: translated, expected: expected,
         percent: words.vocabulary.formats.percent(percent), gaps: listed.map(\.link))
-      if missing[number].count > listed.count { row.gaps.append(TextRuns("…")) }
+      if names.count > listed.count { row.gaps.append(TextRuns("…")) }
       row.model = reference.number
       let (file, format) = place(of: naming.resolver)
       row.file = file.visible(.page)
