@@ -58,7 +58,8 @@ struct TemplateRenderer {
     if steps > limits.steps { throw endless("more than \(limits.steps) tags on one page") }
     if output.count > limits.bytes { throw endless("more than \(limits.bytes) bytes on one page") }
     guard indentation.isEmpty else { return try writeIndented(nodes) }
-    for node in nodes { try write(node) }
+    // By position: a loop over the nodes copies each.
+    for position in nodes.indices { try write(nodes[position]) }
   }
 
   private func endless(_ what: String) -> TemplateError {
@@ -90,7 +91,7 @@ struct TemplateRenderer {
     output += lines
   }
 
-  private mutating func write(_ node: TemplateNode) throws(TemplateError) {
+  @inline(__always) private mutating func write(_ node: borrowing TemplateNode) throws(TemplateError) {
     switch node {
     case .text(let text): output += text
     case .variable(let name, let escaping): writeText(of: value(of: name), escaping)

@@ -33,11 +33,13 @@ struct SearchFacts {
     for edition in editions {
       for name in edition.reference.entityNames {
         for message in edition.messages[name] ?? [] {
-          if numbers[message.sentence] == nil {
+          if let number = numbers[message.sentence] {
+            column.append(number)
+          } else {
             numbers[message.sentence] = texts.count
+            column.append(texts.count)
             texts.append(message.sentence)
           }
-          column.append(numbers[message.sentence] ?? 0)
         }
       }
     }

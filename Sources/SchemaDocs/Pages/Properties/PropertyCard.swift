@@ -224,7 +224,7 @@ final class CardComposer: EditionComposer, Sendable {
     // A statement that a badge shows completely is not repeated.
     let said = Set(card.badges.map(\.text))
     card.statements =
-      wording.limits(of: attribute)
+      place.limits
       + wording.statements(of: attribute, in: entity).filter {
         $0.term != nil && $0.term != "Allows Cloud Encryption" || !said.contains($0.text.plainText)
       }

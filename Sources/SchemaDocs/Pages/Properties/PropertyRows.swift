@@ -15,7 +15,9 @@ struct AttributeRow: TemplateObject {
     $0.members { row, _ in row.place }
     $0.text("type") { row, page in row.attribute.map { page.text(row.place.wording.type(of: $0)) } }
     // `required; 3 to 40 characters; default "x"`
-    $0.text("rules") { row, page in row.attribute.map { page.text(row.place.wording.rules(of: $0)) } }
+    $0.text("rules") { row, page in
+      row.attribute.map { page.text(row.place.wording.rules(of: $0, limits: row.place.limits)) }
+    }
     $0.flag("isRequired") { row, _ in row.attribute.map { !$0.isOptional && !$0.isDerived } ?? false }
     $0.list("traits") { row, _ in row.traits.map { TextItem($0) } }
     $0.text("documentation") { row, page in page.format.summary(row.place.documentation) }
@@ -89,6 +91,7 @@ final class PropertyPlace: TemplateObject {
   /// Composes the card; nil for an attribute of a composite type, which has none.
   private let cards: CardComposer?
   private let deferredCard = Deferred<PropertyCard>()
+  private let deferredLimits = Deferred<[PropertyStatement]>()
 
   /// The place of a property on the page of an entity that has it.
   init(_ reference: PropertyReference, _ cards: CardComposer) {
@@ -120,6 +123,11 @@ final class PropertyPlace: TemplateObject {
 
   /// Composed once for all templates, and only if one of them shows it.
   var card: PropertyCard? { cards.map { cards in deferredCard.value { cards.card(of: self) } } }
+
+  /// The limits of an attribute, which tables and cards show.
+  var limits: [PropertyStatement] {
+    deferredLimits.value { property.attribute.map(wording.limits) ?? [] }
+  }
 
   private var declaring: EntityLink? {
     guard entity != declaredIn else { return nil }

@@ -20,9 +20,12 @@ struct PropertyWording: EditionComposer {
   let edition: Edition
 
   /// The rules of an attribute as one sentence: `required; 3 to 40 characters; default "x"`.
-  func rules(of attribute: AttributeDescription) -> TextRuns {
+  ///
+  /// - Parameter limits: its limits, if they are known.
+  func rules(of attribute: AttributeDescription, limits: [PropertyStatement]? = nil) -> TextRuns {
+    let limits = limits ?? self.limits(of: attribute)
     let first = words[attribute.isDerived ? "derived" : attribute.isOptional ? "optional" : "required"]
-    return TextRuns.joined([TextRuns(first)] + limits(of: attribute).map(\.text), separator: words["ruleSeparator"])
+    return TextRuns.joined([TextRuns(first)] + limits.map(\.text), separator: words["ruleSeparator"])
   }
 
   /// The allowed values of an attribute, and its default.
