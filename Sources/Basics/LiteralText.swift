@@ -1,3 +1,5 @@
+import Foundation
+
 /// A string compared by code points.
 ///
 /// `String` considers composed and decomposed `é` equal; `NSString`, and so every look-up of a localization key, does
@@ -29,10 +31,10 @@ extension String {
   package func isLiterally(_ other: String) -> Bool {
     // Most strings that differ do so in length.
     guard utf8.count == other.utf8.count else { return false }
-    // By index, in a seventh of the time of `elementsEqual`; the counts are equal.
     let isSame = unsafe utf8.withContiguousStorageIfAvailable { own in
       unsafe other.utf8.withContiguousStorageIfAvailable { other in
-        own.indices.allSatisfy { unsafe own[$0] == other[$0] }
+        guard let first = own.baseAddress, let second = other.baseAddress else { return true }
+        return unsafe memcmp(first, second, own.count) == 0
       }
     }
     return isSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)

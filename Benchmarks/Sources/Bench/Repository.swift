@@ -23,6 +23,8 @@ struct Repository {
     _ = try GeneratedProject.writeHistory(versions: versions + 1, to: folder)
     try git("add", "-A")
     try git("commit", "-q", "-m", "topic")
+    // As a clone has its objects.
+    try git("repack", "-a", "-d", "-q")
   }
 
   /// Writes Swift sources that declare nothing of a model, 50 in a folder.

@@ -71,7 +71,9 @@ package enum DocumentationFolder {
           path: folder, reason: "the folder contains files that this program did not write, such as `\(foreign)`",
           remedy: "choose an empty folder or allow it with --force")
       }
-      var writing = Writing(folder: folder, tree: tree, old: Set(manifest(in: tree, at: folder)))
+      var writing = Writing(
+        folder: folder, tree: tree, isEmpty: (try? tree.names(in: folder))?.isEmpty == true,
+        old: Set(manifest(in: tree, at: folder)))
       try writing.requireNoLink(on: [manifestName])
       var failure: InputFailure?
       let isComplete = make { files in
@@ -96,6 +98,8 @@ package enum DocumentationFolder {
   private struct Writing {
     let folder: String
     let tree: any WritableFileTree
+    /// Whether nothing was in the folder, neither a link nor a file of an earlier run.
+    let isEmpty: Bool
     /// The files of the earlier run.
     let old: Set<String>
     /// The files of this run.
@@ -104,11 +108,12 @@ package enum DocumentationFolder {
     /// Paths that are not links.
     private var known = Set<String>()
 
-    init(folder: String, tree: any WritableFileTree, old: Set<String>) {
-      (self.folder, self.tree, self.old) = (folder, tree, old)
+    init(folder: String, tree: any WritableFileTree, isEmpty: Bool, old: Set<String>) {
+      (self.folder, self.tree, self.isEmpty, self.old) = (folder, tree, isEmpty, old)
     }
 
     mutating func requireNoLink(on paths: [String]) throws(InputFailure) {
+      if isEmpty { return }
       for path in paths {
         guard let link = link(on: path, in: folder, of: tree, but: &known) else { continue }
         throw InputFailure(
@@ -125,8 +130,9 @@ package enum DocumentationFolder {
       if !isListed { try writeList(of: old.union(wanted), in: tree, at: folder) }
       // Compared on all processors, but written by one: the system creates the files of a folder sequentially, and
       // waiting for that costs as much processor time as the work itself.
-      let areWritten = files.concurrentMap(strideLength: 8) { [tree, folder] in isWritten($0, in: tree, at: folder) }
-      for (file, isWritten) in zip(files, areWritten) where !isWritten {
+      let areWritten =
+        isEmpty ? [] : files.concurrentMap(strideLength: 8) { [tree, folder] in isWritten($0, in: tree, at: folder) }
+      for (position, file) in files.enumerated() where isEmpty || !areWritten[position] {
         changed.append(try DocumentationFolder.write(file, in: tree, at: folder))
       }
     }

@@ -1,7 +1,7 @@
-import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossPageTemplates
+import Synchronization
 
 /// A row of an entity's attributes, or of those of a composite type.
 struct AttributeRow: TemplateObject {
@@ -90,8 +90,12 @@ final class PropertyPlace: TemplateObject {
   let codePlace: String?
   /// Composes the card; nil for an attribute of a composite type, which has none.
   private let cards: CardComposer?
-  private let deferredCard = Deferred<PropertyCard>()
-  private let deferredLimits = Deferred<[PropertyStatement]>()
+  /// What several templates show, composed when the first one asks.
+  private struct Composed {
+    var card: PropertyCard?
+    var limits: [PropertyStatement]?
+  }
+  private let composed = Mutex(Composed())
 
   /// The place of a property on the page of an entity that has it.
   init(_ reference: PropertyReference, _ cards: CardComposer) {
@@ -122,11 +126,20 @@ final class PropertyPlace: TemplateObject {
   }
 
   /// Composed once for all templates, and only if one of them shows it.
-  var card: PropertyCard? { cards.map { cards in deferredCard.value { cards.card(of: self) } } }
+  var card: PropertyCard? {
+    guard let cards else { return nil }
+    if let card = composed.withLock(\.card) { return card }
+    let card = cards.card(of: self)
+    composed.withLock { $0.card = card }
+    return card
+  }
 
   /// The limits of an attribute, which tables and cards show.
   var limits: [PropertyStatement] {
-    deferredLimits.value { property.attribute.map(wording.limits) ?? [] }
+    if let limits = composed.withLock(\.limits) { return limits }
+    let limits = property.attribute.map(wording.limits) ?? []
+    composed.withLock { $0.limits = limits }
+    return limits
   }
 
   private var declaring: EntityLink? {
