@@ -20,6 +20,8 @@ package protocol TemplateObject: Sendable {
 /// The members of a kind of object, in the order of their definition.
 package struct TemplateMembers<Object, Writer>: Sendable {
   private var members: [ContextMember] = []
+  /// Whether the lists have elements, by the names of these flags.
+  private var fullness: [(name: String, isFull: @Sendable (Object, Writer) -> Bool)] = []
   fileprivate private(set) var makers: [any AnyObject & Sendable] = []
   fileprivate private(set) var layout = MemberLayout([])
   /// The kinds of objects that members contain.
@@ -27,6 +29,8 @@ package struct TemplateMembers<Object, Writer>: Sendable {
 
   package init(_ describe: (inout TemplateMembers) -> Void) {
     describe(&self)
+    let known = Set(members)
+    for (name, isFull) in fullness where !known.contains(ContextMember(name)) { flag(name, isFull) }
     layout = MemberLayout(members)
   }
 
@@ -66,10 +70,13 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   }
 
   /// Adds a list of objects in order; nil is an empty value, which differs from an empty list.
+  ///
+  /// Templates ask for `hasAttributes` whether the list `attributes` has elements, unless there is a member of that name.
   package mutating func list<Inner: TemplateObject>(
     _ name: String, _ list: @escaping @Sendable (Object, Writer) -> [Inner]?
   ) where Inner.Writer == Writer {
     inner.append(Inner.self)
+    fullness.append(("has" + name.prefix(1).uppercased() + name.dropFirst(), { list($0, $1)?.isEmpty == false }))
     add(name) { outer, writer in
       guard let list = list(outer, writer) else { return .none }
       return .list(list.map { ContextObject($0, writer) })

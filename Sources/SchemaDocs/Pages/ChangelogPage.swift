@@ -103,17 +103,13 @@ struct VersionChanges: TemplateObject {
     $0.flag("isCurrent") { version, _ in version.isCurrent }
     $0.text("anchor") { version, page in page.id(version.anchor) }
     $0.text("comparison") { version, page in page.text(version.comparison) }
-    $0.flag("hasFacts") { version, _ in !version.facts.isEmpty }
     $0.list("facts") { version, _ in version.facts }
-    $0.flag("hasIssues") { version, _ in !version.issues.isEmpty }
     $0.list("issues") { version, _ in version.issues.map { TextItem($0) } }
-    $0.flag("hasRows") { version, _ in !version.rows.isEmpty }
     $0.flag("isUnchanged") { version, _ in version.rows.isEmpty && !version.comparison.isEmpty }
     $0.list("rows") { version, _ in version.rows }
     $0.object("verdict") { version, _ in version.verdict }
     $0.list("entities") { version, _ in version.entities }
     $0.flag("isRecent") { version, _ in version.isRecent }
-    $0.flag("hasFates") { version, _ in !version.fates.isEmpty }
     $0.list("fates") { version, _ in version.fates }
     $0.object("straight") { version, _ in version.straight }
     $0.text("href") { version, page in page.href(.changelog.with(anchor: version.anchor)) }

@@ -39,7 +39,6 @@ struct CloudKitOfModel: TemplateObject {
   static let members = TemplateMembers<CloudKitOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.list("recordTypes") { model, _ in model.recordTypes }
-    $0.flag("hasStaying") { model, _ in !model.staying.isEmpty }
     $0.list("staying") { model, _ in model.staying.map { TextItem($0) } }
   }
 }

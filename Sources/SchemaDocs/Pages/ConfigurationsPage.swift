@@ -36,9 +36,7 @@ struct ConfigurationsOfModel: TemplateObject {
 
   static let members = TemplateMembers<ConfigurationsOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
-    $0.flag("hasConfigurations") { model, _ in !model.configurations.isEmpty }
     $0.list("configurations") { model, _ in model.configurations }
-    $0.flag("hasComposites") { model, _ in !model.composites.isEmpty }
     $0.list("composites") { model, _ in model.composites }
   }
 }

@@ -81,47 +81,34 @@ struct EntityPage: Page {
     $0.flag("isAbstract") { entity, _ in entity.isAbstract }
     $0.text("documentation") { entity, page in page.format.document(entity.documentation, below: 1) }
     $0.text("codePlace") { entity, page in entity.codePlace.map(page.code) }
-    $0.flag("hasAncestors") { entity, _ in !entity.ancestors.isEmpty }
     $0.list("ancestors") { entity, _ in entity.ancestors }
     // The overview of its model, if there are several and each has a page.
     $0.object("modelLink") { entity, _ in entity.model }
     $0.flag("hasPath") { entity, _ in entity.model != nil || !entity.ancestors.isEmpty }
     $0.list("children") { entity, _ in entity.children }
-    $0.flag("hasFacts") { entity, _ in !entity.facts.isEmpty }
     $0.list("facts") { entity, _ in entity.facts }
-    $0.flag("hasAttributes") { entity, _ in !entity.attributes.isEmpty }
     $0.list("attributes") { entity, _ in entity.attributes }
     $0.flag("hasAttributeDescriptions") { entity, _ in entity.attributes.contains { !$0.place.documentation.isEmpty } }
-    $0.flag("hasRelationships") { entity, _ in !entity.relationships.isEmpty }
     $0.list("relationships") { entity, _ in entity.relationships }
     $0.flag("hasRelationshipDescriptions") { entity, _ in
       entity.relationships.contains { !$0.place.documentation.isEmpty }
     }
-    $0.flag("hasFetchedProperties") { entity, _ in !entity.fetchedProperties.isEmpty }
     $0.list("fetchedProperties") { entity, _ in entity.fetchedProperties }
     $0.flag("hasFetchedPropertyDescriptions") { entity, _ in
       entity.fetchedProperties.contains { !$0.place.documentation.isEmpty }
     }
-    $0.flag("hasOwnAttributes") { entity, _ in !entity.ownAttributes.isEmpty }
     $0.list("ownAttributes") { entity, _ in entity.ownAttributes }
-    $0.flag("hasOwnRelationships") { entity, _ in !entity.ownRelationships.isEmpty }
     $0.list("ownRelationships") { entity, _ in entity.ownRelationships }
-    $0.flag("hasOwnFetchedProperties") { entity, _ in !entity.ownFetchedProperties.isEmpty }
     $0.list("ownFetchedProperties") { entity, _ in entity.ownFetchedProperties }
     $0.flag("isDense") { entity, _ in entity.isDense }
     $0.flag("isPaired") { entity, _ in entity.isPaired }
     $0.flag("isPairedWhenWide") { entity, _ in entity.isPairedWhenWide }
     $0.list("ownAttributeColumns") { entity, _ in entity.ownAttributeColumns }
-    $0.flag("hasColumns") { entity, _ in !entity.columns.isEmpty }
     $0.list("columns") { entity, _ in entity.columns }
-    $0.flag("hasInherited") { entity, _ in !entity.inherited.isEmpty }
     $0.list("inherited") { entity, _ in entity.inherited }
-    $0.flag("hasHistory") { entity, _ in !entity.history.isEmpty }
     $0.list("history") { entity, _ in entity.history }
     $0.list("recentHistory") { entity, _ in Array(entity.history.prefix(recentCount)) }
-    $0.flag("hasOlderHistory") { entity, _ in entity.history.count > recentCount }
     $0.list("olderHistory") { entity, _ in Array(entity.history.dropFirst(recentCount)) }
-    $0.flag("hasFindings") { entity, _ in !entity.findings.isEmpty }
     $0.list("findings") { entity, _ in entity.findings }
     $0.text("source") { entity, _ in entity.source }
     $0.text("declaration") { entity, page in entity.code.declaration.map(page.format.lines) }
@@ -133,18 +120,14 @@ struct EntityPage: Page {
     $0.list("hashes") { entity, _ in entity.hashes }
     $0.object("previous") { entity, _ in entity.previous }
     $0.object("next") { entity, _ in entity.next }
-    $0.flag("hasDetails") { entity, _ in !entity.details.isEmpty }
     $0.list("details") { entity, _ in entity.details }
-    $0.flag("hasIndexes") { entity, _ in !entity.indexes.isEmpty }
     $0.list("indexes") { entity, _ in entity.indexes }
     $0.flag("hasUniqueness") { entity, _ in !entity.uniquenessConstraints.isEmpty }
     $0.list("uniquenessConstraints") { entity, _ in entity.uniquenessConstraints.map { TextItem($0) } }
-    $0.flag("hasUserInfo") { entity, _ in !entity.userInfo.isEmpty }
     $0.list("userInfo") { entity, _ in entity.userInfo }
     $0.flag("hasUsers") { entity, _ in !entity.usedBy.isEmpty }
     $0.flag("areUsersFolded") { entity, _ in entity.isDense && !entity.hasUsersOfItsOwn }
     $0.list("usedBy") { entity, _ in entity.usedBy.map { TextItem($0) } }
-    $0.flag("hasMessages") { entity, _ in !entity.messages.isEmpty }
     $0.list("messages") { entity, _ in entity.messages }
     $0.text("messagesLink") { entity, page in
       entity.messages.isEmpty && entity.hasMessagesElsewhere ? page.href(.messages) : nil

@@ -83,7 +83,6 @@ struct VersionPair: TemplateObject {
     $0.text("new") { pair, page in page.code(pair.new) }
     $0.object("verdict") { pair, _ in pair.verdict }
     $0.text("said") { pair, page in page.text(pair.said) }
-    $0.flag("hasFates") { pair, _ in !pair.fates.isEmpty }
     $0.list("fates") { pair, _ in pair.fates }
   }
 

@@ -54,7 +54,6 @@ struct FetchRequestValue: TemplateObject {
     $0.text("href") { request, page in page.href(request.address) }
     $0.text("fetches") { request, page in page.text(request.fetches) }
     $0.text("predicate") { request, page in request.predicate.map(page.code) }
-    $0.flag("hasVariables") { request, _ in !request.variables.isEmpty }
     $0.list("variables") { request, _ in request.variables.map { CodeItem(text: "$" + $0) } }
     $0.list("facts") { request, _ in request.facts }
     $0.text("swift") { request, page in page.format.lines(ofCode: request.swift) }

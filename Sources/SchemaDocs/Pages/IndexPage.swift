@@ -87,7 +87,6 @@ struct ModelOverview: TemplateObject {
     $0.text("version") { model, _ in model.version }
     $0.text("number") { model, _ in String(model.number) }
     $0.text("summary") { model, page in page.format.summary(model.documentation) }
-    $0.flag("hasStanding") { model, _ in !model.standing.isEmpty }
     $0.list("standing") { model, _ in model.standing }
     $0.text("sketch") { model, page in model.sketch.map { page.diagram($0, of: model.name, isExplained: false) } }
     $0.text("lack") { model, _ in model.lack }
@@ -95,9 +94,7 @@ struct ModelOverview: TemplateObject {
     $0.list("findings") { model, _ in model.findings }
     $0.list("findingsByEntity") { model, _ in model.findingsByEntity.map { TextItem($0) } }
     $0.text("documentation") { model, page in page.format.document(model.documentation, below: model.headingLevel) }
-    $0.flag("hasFacts") { model, _ in !model.facts.isEmpty }
     $0.list("facts") { model, _ in model.facts }
-    $0.flag("hasEntities") { model, _ in !model.entities.isEmpty }
     $0.list("counts") { model, _ in model.counts.map(PlainItem.init) }
     $0.list("entities") { model, _ in model.entities }
     $0.flag("hasEntityDescriptions") { model, _ in model.hasEntityDescriptions }
@@ -112,7 +109,6 @@ struct ModelOverview: TemplateObject {
     }
     $0.flag("hasWholeDiagram") { model, _ in model.wholeDiagram != nil }
     $0.text("wholeDiagram") { model, page in model.wholeDiagram.map { page.diagram($0, of: model.name) } }
-    $0.flag("hasLetters") { model, _ in !model.letters.isEmpty }
     $0.list("letters") { model, _ in model.letters }
   }
 

@@ -105,7 +105,6 @@ struct CoverageRow: TemplateObject {
     $0.text("translated") { row, _ in String(row.translated) }
     $0.text("expected") { row, _ in String(row.expected) }
     $0.text("percent") { row, _ in row.percent }
-    $0.flag("hasGaps") { row, _ in !row.gaps.isEmpty }
     $0.list("gaps") { row, _ in row.gaps.map { TextItem($0) } }
     $0.text("anchor") { row, page in page.id(anchor(row.language.locale, model: row.model)) }
     $0.text("file") { row, page in row.file.isEmpty ? nil : page.code(row.file) }

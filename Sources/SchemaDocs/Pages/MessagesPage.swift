@@ -57,9 +57,7 @@ struct MessagesOfModel: TemplateObject {
 
   static let members = TemplateMembers<MessagesOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
-    $0.flag("hasEntities") { model, _ in !model.entities.isEmpty }
     $0.list("entities") { model, _ in model.entities }
-    $0.flag("hasSentences") { model, _ in !model.sentences.isEmpty }
     $0.list("sentences") { model, _ in model.sentences }
     $0.list("codes") { model, _ in model.codes }
   }
@@ -107,7 +105,6 @@ struct MessageGroup: TemplateObject {
   static let members = TemplateMembers<MessageGroup, PageScope> {
     $0.members { group, _ in group.entity }
     $0.text("anchor") { group, page in page.id(SafeName.pageAnchor(group.entity.address)) }
-    $0.flag("hasMessages") { group, _ in !group.messages.isEmpty }
     $0.list("messages") { group, _ in group.messages }
     $0.text("inheritedBy") { group, page in
       guard !group.heirs.isEmpty else { return nil }

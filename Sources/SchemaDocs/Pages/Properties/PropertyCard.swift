@@ -33,11 +33,9 @@ struct PropertyCard: TemplateObject {
     $0.flag("hasBody") { card, _ in
       !(card.documentation.isEmpty && card.statements.isEmpty && card.messages.isEmpty && card.names.isEmpty)
     }
-    $0.flag("hasStatements") { card, _ in !card.statements.isEmpty }
     $0.list("statements") { card, _ in card.statements.map(Statement.init) }
     $0.text("text") { card, page in page.format.document(card.documentation, below: 3) }
     $0.text("source") { card, _ in card.source }
-    $0.flag("hasMessages") { card, _ in !card.messages.isEmpty }
     $0.flag("hasSeveralMessages") { card, _ in card.messages.count > 1 }
     $0.object("onlyMessage") { card, _ in card.messages.count == 1 ? card.messages.first : nil }
     $0.list("messages") { card, _ in card.messages }
