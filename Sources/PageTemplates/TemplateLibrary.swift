@@ -3,6 +3,7 @@ import GlossBasics
 /// The templates of one format: the built-in ones, some replaced by the user's.
 package struct TemplateLibrary: Sendable {
   private let words: [String: String]
+  private let flags: [String: Bool]
   private let escaping: TemplateEscaping
   private let vocabulary: TemplateVocabulary
   private var templates: [[TemplateNode]?] = []
@@ -14,12 +15,14 @@ package struct TemplateLibrary: Sendable {
   ///   - builtIn: the built-in templates of the folder by path.
   ///   - overrides: the user's own templates by path.
   ///   - words: the values of `{{words.…}}`.
+  ///   - flags: members that no object but the page has, and that are the same on every page.
   ///   - isSingle: whether all pages become sections of a single page.
   package init(
     folder: String, escaping: TemplateEscaping, vocabulary: TemplateVocabulary, builtIn: [String: String],
-    overrides: [String: String], words: [String: String], isSingle: Bool = false
+    overrides: [String: String], words: [String: String], flags: [String: Bool] = [:], isSingle: Bool = false
   ) throws(TemplateError) {
     self.words = words
+    self.flags = flags
     self.escaping = escaping
     self.vocabulary = vocabulary
     let folder = folder + "/"
@@ -46,8 +49,11 @@ package struct TemplateLibrary: Sendable {
 
   private mutating func register(_ text: String, path: String, named name: String) throws(TemplateError) {
     let names = TemplateNumbers(numbers)
-    let words = words
-    var parser = TemplateParser(text, path: path, number: names.number(of:)) { $0.word(among: words) }
+    let (words, flags) = (words, flags)
+    var parser = TemplateParser(text, path: path, number: names.number(of:)) { name in
+      name.word(among: words).map(TemplateConstant.text)
+        ?? name.onlyMember.flatMap { flags[$0.name] }.map(TemplateConstant.flag)
+    }
     let nodes: [TemplateNode]
     do {
       nodes = try parser.parse(escaping: escaping)

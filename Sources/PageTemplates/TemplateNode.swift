@@ -13,6 +13,12 @@ enum TemplateNode: Sendable {
   case block(String, [TemplateNode], indentation: [UInt8])
 }
 
+/// A value that is the same on every page.
+enum TemplateConstant {
+  case text(String)
+  case flag(Bool)
+}
+
 /// What a template passes to another template.
 struct TemplateCall: Sendable {
   /// The location of the tag.

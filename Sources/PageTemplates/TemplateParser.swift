@@ -32,17 +32,17 @@ struct TemplateParser {
   var position = 0
   private(set) var lookUps: [LookUp] = []
   private let number: (String) -> Int
-  private let constant: (TemplateName) -> String?
+  private let constant: (TemplateName) -> TemplateConstant?
 
   private static let largestDepth = 100
 
   /// - Parameters:
   ///   - path: the path of the template in errors.
   ///   - number: returns the number of a referenced template.
-  ///   - constant: the text of a name that is the same on every page.
+  ///   - constant: the value of a name that is the same on every page.
   init(
     _ text: String, path: String = "", number: @escaping (String) -> Int,
-    constant: @escaping (TemplateName) -> String? = { _ in nil }
+    constant: @escaping (TemplateName) -> TemplateConstant? = { _ in nil }
   ) {
     self.path = path
     bytes = Array(text.utf8)
@@ -70,6 +70,13 @@ struct TemplateParser {
         nodes[nodes.count - 1] = .text(before + text)
       } else {
         nodes.append(.text(Array(text)))
+      }
+    }
+
+    /// Appends the nodes of a section that is always written.
+    mutating func append(_ inner: [TemplateNode]) {
+      for node in inner {
+        if case .text(let text) = node { append(text) } else { nodes.append(node) }
       }
     }
   }
@@ -153,7 +160,12 @@ struct TemplateParser {
       let lookup = TemplateName(name.text, functions: name.functions, place: templatePlace(of: start))
       lookUps.append(LookUp(name: lookup, offset: start))
       let nodes = try nodes(&inner).nodes
-      content.nodes.append(sign == UInt8(ascii: "#") ? .section(lookup, nodes) : .inverted(lookup, nodes))
+      let isInverted = sign == UInt8(ascii: "^")
+      if case .flag(let flag) = constant(lookup) {
+        if flag != isInverted { content.append(nodes) }
+      } else {
+        content.nodes.append(isInverted ? .inverted(lookup, nodes) : .section(lookup, nodes))
+      }
       content.hasStrayTag = true
     case UInt8(ascii: "!"):
       guard let end = firstPosition(of: scope.close) else { throw error(.unfinishedTag) }
@@ -193,7 +205,7 @@ struct TemplateParser {
     let name = TemplateName(parsed.text, functions: parsed.functions)
     lookUps.append(LookUp(name: name, offset: start))
     let escaping = isPlain ? TemplateEscaping.none : scope.escaping
-    if let text = constant(name) {
+    if case .text(let text) = constant(name) {
       content.append(escaping.escaped(text).utf8)
     } else {
       content.nodes.append(.variable(name, escaping))

@@ -117,7 +117,7 @@ package struct SchemaDocumentation: Sendable {
             folder: pageFormat.folder, escaping: pageFormat.escaping, vocabulary: PageVocabulary.vocabulary,
             builtIn: DocumentationTemplates.texts(in: pageFormat.folder),
             overrides: format == .llms ? [:] : options.templates,
-            words: words.all, isSingle: site.isSingle)
+            words: words.all, flags: PageFrame.flags(in: heading), isSingle: site.isSingle)
         writers.append(
           (
             format, PageWriter(format: pageFormat, templates: templates, site: site),

@@ -140,7 +140,7 @@ import Testing
     let words: [String: String] = if case .words(let words)? = context.value(of: "words") { words } else { [:] }
     let templates = try names.map { name -> [TemplateNode]? in
       var parser = TemplateParser(texts[name] ?? "", path: "\(name).mustache", number: { numbers[$0] ?? names.count }) {
-        $0.word(among: words)
+        $0.word(among: words).map(TemplateConstant.text)
       }
       return try parser.parse(escaping: escaping)
     }

@@ -47,6 +47,9 @@ final class ReferenceModel: Sendable {
   let names: [String: Deferred<NamesTable>]
   /// How the page of each documented entity lays its attributes out, which is measured without the reader's words.
   let pairings: [String: Deferred<Pairing?>]
+  /// The parts of its diagrams: of those that Mermaid draws, and of all others.
+  let partsForMermaid = Deferred<[DiagramPartition.Part]>()
+  let parts = Deferred<[DiagramPartition.Part]>()
   /// The languages with their look-ups, which are the same for every reader.
   let keptNamings = Deferred<[(heading: LanguageHeading, resolver: ReaderLookup)]>()
   /// The number of translated terms in each of these languages.

@@ -33,7 +33,8 @@ struct DiagramComposer: EditionComposer {
   func overviewDiagrams(isForMermaid: Bool = false) -> [OverviewDiagram] {
     var lines = 0
     let mostEntities = isForMermaid ? DiagramPartition.largestForMermaid : DiagramPartition.largestWhole
-    let parts = DiagramPartition(reference: reference, mostEntities: mostEntities).parts
+    let kept = isForMermaid ? reference.partsForMermaid : reference.parts
+    let parts = kept.value { DiagramPartition(reference: reference, mostEntities: mostEntities).parts }
     let isSaidElsewhere = { (part: DiagramPartition.Part) in isForMermaid && part.title?.isUnconnected == true }
     return parts.filter { !isSaidElsewhere($0) }.map { part in
       var part = part

@@ -9,10 +9,10 @@ struct PageFrame: TemplateObject {
     $0.text("siteTitle") { _, page in page.site.title }
     $0.flag("isIndex") { _, page in page.address.page == "index" }
     $0.text("direction") { _, page in page.site.heading.direction }
-    $0.flag("isRightToLeft") { _, page in page.site.heading.direction == "rtl" }
     $0.text("locale") { _, page in page.site.heading.languageTag }
-    // Xcode's terms are English, and marked as such on pages in other languages.
-    $0.flag("isEnglish") { _, page in page.site.heading.isEnglish }
+    for name in flags(in: LanguageHeading(locale: "en")).keys.sorted() {
+      $0.flag(name) { _, page in flags(in: page.site.heading)[name] == true }
+    }
     // The language of the model's own texts, if it differs.
     $0.text("textLanguage") { _, page in page.site.textLanguage }
     $0.text("language") { _, page in page.site.heading.name }
@@ -33,6 +33,12 @@ struct PageFrame: TemplateObject {
     $0.list("pages") { _, page in page.site.navigation.map(NavigationEntry.init) }
     $0.list("navigation") { _, page in page.site.navigationEntities.map(NavigationEntity.init) }
     $0.flag("isNavigationComplete") { _, page in !page.site.navigationEntities.isEmpty }
+  }
+
+  /// What is the same on all pages of a language, and asked for at each property.
+  static func flags(in language: LanguageHeading) -> [String: Bool] {
+    // Xcode's terms are English, and marked as such on pages in other languages.
+    ["isEnglish": language.isEnglish, "isRightToLeft": language.direction == "rtl"]
   }
 
   /// The page in one of the languages.
