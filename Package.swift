@@ -119,6 +119,11 @@ let package = Package(
       "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
       "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory"),
 
+    // What `inspect`, `preview` and `validate` print.
+    room(
+      "Reports", "GlossBasics", "GlossDiagnostics", "GlossManagedObjectModel", "GlossSwiftDataModels",
+      "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossPageTemplates"),
+
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout"),
     room("PageTemplates", "GlossBasics"),
@@ -131,7 +136,8 @@ let package = Package(
     room("LiveServer", "GlossBasics"),
     room(
       "Preview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
-      "GlossLocalization", "GlossValidation", "GlossPageTemplates", "GlossSchemaDocs", "GlossLiveServer"),
+      "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossStoreChecks", "GlossFileTrees",
+      "GlossPageTemplates", "GlossReports", "GlossSchemaDocs", "GlossLiveServer"),
 
     // The public API: what other programs import. Then the command.
     .target(
@@ -149,7 +155,7 @@ let package = Package(
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
         "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossFreezing", "GlossStoreChecks", "GlossModelChecks",
-        "GlossSchemaDocs", "GlossCloudKitSchemas", "GlossPreview", "ModelGloss", "Yams",
+        "GlossSchemaDocs", "GlossCloudKitSchemas", "GlossReports", "GlossPreview", "ModelGloss", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
@@ -179,11 +185,11 @@ let package = Package(
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
     tests(
       "SwiftDataModels", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossModelFiles", "GlossTestSupport"),
+      "GlossModelFiles", "GlossReports", "GlossTestSupport"),
     tests(
       "ModelHistory", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossValidation",
-      "GlossTestSupport"),
+      "GlossReports", "GlossTestSupport"),
     tests(
       "ModelFiles", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPredicateFormat", "GlossPropertyLists", "GlossTestSupport"),
@@ -206,6 +212,9 @@ let package = Package(
     tests(
       "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory", "GlossTestSupport"),
+    tests(
+      "Reports", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles", "GlossLocalization",
+      "GlossValidation", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(

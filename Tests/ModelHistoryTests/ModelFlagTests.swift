@@ -2,6 +2,7 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
+import GlossReports
 import GlossTestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelFiles
+import GlossReports
 import GlossSwiftDataModels
 import Testing
 

@@ -16,7 +16,7 @@ struct ProjectReading: Sendable {
   var store: String?
   var environment: CommandEnvironment
   /// Writes translations; nil if the pages may not change files.
-  var editor: TranslationEditor?
+  var editor: LiveEditor?
 
   /// A state of the project with the files that it depends on.
   struct State: Sendable {
@@ -89,7 +89,7 @@ struct ProjectReading: Sendable {
       models: models, locales: wished.isEmpty ? ModelTables.readerLanguages(of: models.map(\.tables)) : wished,
       catalogs: try messages.catalogs(in: environment), options: options,
       complaints: complaints.lines(with: findings), isOutdated: isOutdated, generation: generation,
-      store: store.map { ServedStore(path: $0, files: self.environment.files) }, editor: editor,
+      store: store.map { LiveStore(path: $0, files: self.environment.files) }, editor: editor,
       readHistory: { _ = $0.readHistory(in: referenceFiles) })
   }
 

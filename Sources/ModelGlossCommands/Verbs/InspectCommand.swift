@@ -3,6 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossModelFiles
+import GlossReports
 import ModelGloss
 
 /// `modelgloss inspect`

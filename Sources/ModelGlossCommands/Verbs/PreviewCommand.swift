@@ -5,6 +5,7 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
 import GlossPreview
+import GlossReports
 import GlossValidation
 import ModelGloss
 

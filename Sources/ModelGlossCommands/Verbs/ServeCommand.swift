@@ -89,7 +89,7 @@ struct ServeCommand: Verb {
     }
     return ProjectReading(
       input: input, locales: locale.flattened, messages: messages, store: store, environment: environment,
-      editor: edit ? TranslationEditor(environment) : nil)
+      editor: edit ? LiveEditor(environment.writableFiles) : nil)
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {

@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
+import GlossReports
 package import GlossValidation
 
 /// Core Data's answer about an object, for readers of several languages.

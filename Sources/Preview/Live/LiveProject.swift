@@ -1,6 +1,6 @@
 package import GlossLocalization
 package import GlossSchemaDocs
-package import GlossValidation
+import GlossValidation
 import Synchronization
 
 /// The models as of the last time their files were read: the basis of every answer.
@@ -19,9 +19,9 @@ package struct LiveProject: Sendable {
   package let generation: Int
   package let documentation: SchemaDocumentation
   /// The store whose rows can be tried; nil if none was given.
-  package let store: (any LiveStore)?
+  package let store: LiveStore?
   /// Writes translations; nil if the pages may not change files.
-  package let editor: (any LiveEditor)?
+  package let editor: LiveEditor?
   /// Reads the versions of the models' packages. Only the reference needs them: a package may have a hundred, and
   /// reading has to be nearly instant.
   private let readHistory: @Sendable (inout [DocumentedModel]) -> Void
@@ -30,7 +30,7 @@ package struct LiveProject: Sendable {
   package init(
     models: [DocumentedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
     options: DocumentationOptions = DocumentationOptions(), complaints: [String] = [], isOutdated: Bool = false,
-    generation: Int = 1, store: (any LiveStore)? = nil, editor: (any LiveEditor)? = nil,
+    generation: Int = 1, store: LiveStore? = nil, editor: LiveEditor? = nil,
     readHistory: @escaping @Sendable (inout [DocumentedModel]) -> Void = { _ in }
   ) {
     self.models = LiveModel.named(models)
@@ -111,16 +111,4 @@ package struct LiveProject: Sendable {
       return try result.get()
     }
   }
-}
-
-/// A store whose rows can be tried, as needed by the page.
-package protocol LiveStore: Sendable {
-  /// The name of the store.
-  var name: String { get }
-
-  /// The values of an object by the number in its identifier; nil if there is no such object.
-  func values(ofRow row: Int, entity: String, in model: LiveModel) -> ObjectValues?
-
-  /// The first rows of an entity that cannot be saved, and their total number.
-  func failingRows(of entity: String, in model: LiveModel) -> (rows: [Int], count: Int)
 }

@@ -11,7 +11,7 @@ import GlossLiveServer
 /// The answer is the file that changed, or why it did not.
 struct TranslationEndpoint {
   let project: LiveProject
-  let editor: any LiveEditor
+  let editor: LiveEditor
 
   func answer(_ request: HTTPRequest) -> HTTPResponse {
     let type = request.headers("content-type").first?.split(separator: ";").first.map { $0.lowercased() }

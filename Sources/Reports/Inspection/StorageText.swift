@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+package import GlossModelFiles
 
 /// Where a SQLite store keeps a model's objects, for people who open the database: one line per entity, then one per
 /// property.

@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossFileTrees
 import GlossModelFiles
+import GlossReports
 import GlossTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossManagedObjectModel
 import GlossSwiftDataModels
+import GlossModelFiles
 
 extension SwiftDataSource {
   /// The members that only a model of Swift source has, as `inspect` shows them.

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossManagedObjectModel
+import GlossModelFiles
 
 extension LoadedModel {
   /// The contents of the file that are not part of the model.

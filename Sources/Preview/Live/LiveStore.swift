@@ -1,9 +1,8 @@
-import GlossBasics
+package import GlossBasics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
-import GlossPreview
 import GlossSchemaDocs
 import GlossStoreChecks
 import GlossValidation
@@ -12,7 +11,8 @@ import Synchronization
 /// A store whose rows the page shows.
 ///
 /// Each request opens it as a private copy, since the app that uses the store may write to it meanwhile.
-final class ServedStore: LiveStore {
+package final class LiveStore: Sendable {
+  /// The name of the store.
   let name: String
   private let path: String
   private let files: any FileTree
@@ -24,17 +24,19 @@ final class ServedStore: LiveStore {
     var model: ManagedObjectModel
   }
 
-  init(path: String, files: any FileTree) {
+  package init(path: String, files: any FileTree) {
     self.path = path
     self.files = files
     name = path
   }
 
+  /// The values of an object by the number in its identifier; nil if there is no such object.
   func values(ofRow row: Int, entity: String, in model: LiveModel) -> ObjectValues? {
     let validator = ValueValidator(for: model.localization.lookup(forReader: ["en"]))
     return try? CheckedStore(path, in: files).values(ofRow: row, entity: entity, by: validator)
   }
 
+  /// The first rows of an entity that cannot be saved, and their total number.
   func failingRows(of entity: String, in model: LiveModel) -> (rows: [Int], count: Int) {
     failing.withLock { known in
       // The last commits may be only in the log next to the store.

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossModelFiles
 
 extension RelationshipDescription {
   func write(to json: inout JSONWriter, evidence: String? = nil) {

@@ -4,7 +4,7 @@ import GlossTestSupport
 import GlossValidation
 import Testing
 
-@testable import GlossPreview
+@testable import GlossReports
 
 @Suite struct MessageFileTests {
   private let report = PreviewReport(

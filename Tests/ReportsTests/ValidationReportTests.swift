@@ -1,6 +1,6 @@
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossPreview
+import GlossReports
 import GlossTestSupport
 import GlossValidation
 import Testing

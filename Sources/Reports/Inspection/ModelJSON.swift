@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossManagedObjectModel
 import GlossSwiftDataModels
+import GlossModelFiles
 
 /// One model as JSON.
 struct ModelJSON {

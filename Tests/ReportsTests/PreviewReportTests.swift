@@ -5,7 +5,7 @@ import GlossTestSupport
 import GlossValidation
 import Testing
 
-@testable import GlossPreview
+@testable import GlossReports
 
 @Suite struct PreviewReportTests {
   static let league = ModelIndex(

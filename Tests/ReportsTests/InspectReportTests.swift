@@ -2,12 +2,13 @@ import Foundation
 import GlossBasics
 import GlossFileTrees
 import GlossModelFiles
+import GlossReports
 import GlossTestSupport
 import Testing
 
 @Suite struct InspectReportTests {
   private func load(_ name: String, versions: VersionSelection = .current) throws -> LoadResult {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../ModelFilesTests/Fixtures")
     var files = InMemoryFileTree([String: [UInt8]]())
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)) {
       files.files[path] = try? DiskFileTree().bytes(at: folder.appending(path: path).path(percentEncoded: false))

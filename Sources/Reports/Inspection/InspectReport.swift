@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
+package import GlossModelFiles
 
 /// Shows loaded models unchanged: as JSON for scripts, as text for people and for `git diff`.
 ///

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossModelFiles
 
 extension AttributeDescription {
   func write(to json: inout JSONWriter, usesScalarValueType: Bool?, evidence: String? = nil) {
