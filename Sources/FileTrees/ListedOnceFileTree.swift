@@ -32,9 +32,7 @@ package struct ListedOnceFileTree: FileTree {
   package func linkTarget(at path: String) -> String? { files.linkTarget(at: path) }
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    guard ["swift", "m", "mm"].contains(FilePath.fileExtension(of: path)) else {
-      return try files.bytes(at: path, limit: limit)
-    }
+    guard FilePath.isSource(path) else { return try files.bytes(at: path, limit: limit) }
     if let known = listings.sources.withLock({ $0.bytes[path] }) {
       guard known.count <= limit else { throw .tooLarge(path: path, size: known.count, limit: limit) }
       return known

@@ -42,7 +42,7 @@ package enum ForeignFile {
     ),
     (["xliff", "xlf"], "is a file for translators, not a model", "give the model that it belongs to"),
     (
-      ["swift", "m", "mm", "h", "c", "cc", "cpp"], "is source code, not a model",
+      FilePath.sourceExtensions.union(["h", "c", "cc", "cpp"]), "is source code, not a model",
       "give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
     ),
     (

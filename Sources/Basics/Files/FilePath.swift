@@ -88,6 +88,12 @@ package enum FilePath {
     return String(name[name.utf8.index(after: dot)...])
   }
 
+  /// The extensions of the sources in which an app can use a model: Swift, and both kinds of Objective-C.
+  package static let sourceExtensions: Set<String> = ["swift", "m", "mm"]
+
+  /// Whether a path names such a source.
+  package static func isSource(_ path: String) -> Bool { sourceExtensions.contains(fileExtension(of: path)) }
+
   /// Whether a path names a compiled model or package, by its extension in any case: `App.momd`.
   package static func isCompiledModel(_ path: String) -> Bool {
     ["mom", "momd", "omo"].contains(fileExtension(of: path).lowercased())

@@ -18,8 +18,6 @@ package struct ErrorDisplay: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) {}
 
-  static let sourceExtensions: Set<String> = ["swift", "m", "mm"]
-
   /// Framework names that only code about validation errors uses.
   private static let signs = ByteRuns([
     "NSDetailedErrorsKey", "NSValidation", "NSManagedObjectValidationError", "NSManagedObjectConstraintValidationError",

@@ -159,7 +159,7 @@ struct SourceTree: Sendable, Hashable {
         } else if item.name == "Package.swift" {
           self = .manifest
         } else {
-          self = ErrorDisplay.sourceExtensions.contains(ending) ? .source : .other
+          self = FilePath.sourceExtensions.contains(ending) ? .source : .other
         }
       } else if ending == "xcodeproj" {
         self = .project

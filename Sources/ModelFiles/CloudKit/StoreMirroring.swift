@@ -29,7 +29,7 @@ package struct StoreMirroring: Sendable, Equatable {
           guard next.depth < 32, !SearchScope.holdsTests(item.name) else { continue }
           let names = (try? files.names(in: path)) ?? []
           waiting.append((path, next.scope.entering(path, holding: names, in: files), next.depth + 1))
-        } else if ["swift", "m", "mm"].contains(FilePath.fileExtension(of: item.name)), left > 0 {
+        } else if FilePath.isSource(item.name), left > 0 {
           left -= 1
           if let bytes = try? files.bytes(at: path, limit: 1 << 20) { read(bytes) }
         }

@@ -313,7 +313,7 @@ package struct GuardedProject: Sendable {
     let mappings = ["*.xcmappingmodel/*", "*.cdm"]
     guard let changed = repository.changedPaths(since: former.commit, matching: MigrationSigns.patterns + mappings)
     else { return true }
-    let sources = changed.filter { ["swift", "m", "mm"].contains(FilePath.fileExtension(of: $0)) }
+    let sources = changed.filter(FilePath.isSource)
     if sources.count < changed.count { return true }
     let path = { (path: String) in files.shortened(repository.root + "/" + path) }
     guard

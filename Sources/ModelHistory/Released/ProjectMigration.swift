@@ -67,8 +67,6 @@ private struct MigrationSearch {
   /// Whether folders of tests count.
   var entersTests = false
 
-  private static let sources = ["swift", "m", "mm"]
-
   /// The most certain evidence first.
   private enum Rank: Int, CaseIterable {
     case staged, mappingModel, own, automatic
@@ -96,7 +94,7 @@ private struct MigrationSearch {
         kind: FilePath.fileExtension(of: item.name).lowercased()
       )
     }
-    let sources = items.filter { Self.sources.contains($0.kind) && $0.item.kind == .file }
+    let sources = items.filter { FilePath.sourceExtensions.contains($0.kind) && $0.item.kind == .file }
     files.prepare(sources.prefix(fileLimit).map(\.path))
     for (item, path, kind) in items {
       if kind == "xcmappingmodel" || kind == "cdm" {
@@ -105,7 +103,7 @@ private struct MigrationSearch {
         if SearchScope.holdsTests(item.name), !entersTests { continue }
         let names = (try? files.names(in: path)) ?? []
         visit(path, scope.entering(path, holding: names, in: files), depth: depth + 1)
-      } else if Self.sources.contains(kind), fileLimit > 0 {
+      } else if FilePath.sourceExtensions.contains(kind), fileLimit > 0 {
         fileLimit -= 1
         guard let bytes = try? files.bytes(at: path, limit: 16 << 20) else { continue }
         read(bytes, at: path, isSwift: kind == "swift")
