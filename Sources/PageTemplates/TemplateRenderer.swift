@@ -5,7 +5,9 @@ struct TemplateRenderer {
   private let numbers: [String: Int]
   private var output: [UInt8] = []
   /// Values of the enclosing sections, outermost first.
-  private var stack: [Level]
+  private var stack: [Level] = []
+  /// The members of these values, which are looked through far more often than values are taken.
+  private var layouts: [MemberLayout?] = []
   /// The position in the innermost list; nil inside a nested section or partial.
   private var position: (index: Int, isLast: Bool)?
   private var blocks: [String: [TemplateNode]] = [:]
@@ -22,8 +24,18 @@ struct TemplateRenderer {
   /// The value that a section was opened for.
   private struct Level {
     var value: ContextValue
-    /// The member that the text was looked up by; nil for everything else.
-    var member: ContextMember?
+    /// The number of the member that a text was looked up by; negative for everything else.
+    var member: Int
+  }
+
+  private mutating func push(_ value: ContextValue, member: Int = -1) {
+    stack.append(Level(value: value, member: member))
+    if case .object(let object) = value { layouts.append(object.layout) } else { layouts.append(nil) }
+  }
+
+  private mutating func pop() {
+    stack.removeLast()
+    layouts.removeLast()
   }
 
   /// Limits per page. A page that exceeds them has templates that include each other endlessly: two that do so twice
@@ -40,7 +52,7 @@ struct TemplateRenderer {
     self.limits = limits
     self.templates = templates
     self.numbers = numbers
-    stack = [Level(value: .object(context))]
+    push(.object(context))
   }
 
   /// - Throws: an error with the position of the last tag if templates include each other endlessly.
@@ -130,18 +142,18 @@ struct TemplateRenderer {
     case .list(let objects):
       let outer = position
       for (index, object) in objects.enumerated() {
-        stack.append(Level(value: .object(object)))
+        push(.object(object))
         position = (index, index == objects.count - 1)
         try write(nodes)
-        stack.removeLast()
+        pop()
       }
       position = outer
     case .text, .number, .object, .words:
       let outer = position
       position = nil
-      stack.append(Level(value: value, member: name.onlyMember))
+      push(value, member: name.onlyNumber)
       try write(nodes)
-      stack.removeLast()
+      pop()
       position = outer
     }
   }
@@ -173,10 +185,12 @@ struct TemplateRenderer {
   // MARK: - Look-up
 
   private func value(of name: TemplateName) -> ContextValue {
-    if let member = name.onlyMember {
+    if name.onlyNumber >= 0 {
       // `{{#label}}{{label}}{{/label}}` looks up the value of its own section again.
-      if let section = stack.last, section.member == member, case .text = section.value { return section.value }
-      return nearest(member) ?? .none
+      if stack[stack.count - 1].member == name.onlyNumber, case .text = stack[stack.count - 1].value {
+        return stack[stack.count - 1].value
+      }
+      return nearest(name.parts[0]) ?? .none
     }
     var found: ContextValue?
     switch name.start {
@@ -196,9 +210,15 @@ struct TemplateRenderer {
 
   /// The member of the innermost object that has it.
   private func nearest(_ member: ContextMember) -> ContextValue? {
-    var level = stack.count
+    let number = member.number
+    var level = layouts.count
     while level > 0 {
       level -= 1
+      if let layout = layouts[level] {
+        guard let position = layout.position(of: number) else { continue }
+        guard case .object(let object) = stack[level].value else { continue }
+        return object.value(position)
+      }
       if let found = child(member, of: stack[level].value) { return found }
     }
     return nil
