@@ -107,9 +107,12 @@ package enum DocumentationFolder {
     var changed: [String] = []
     /// Paths that are not links.
     private var known = Set<String>()
+    /// The list of files while they are made: the old ones, and new ones in the order in which they come.
+    private var list: String
 
     init(folder: String, tree: any WritableFileTree, isEmpty: Bool, old: Set<String>) {
       (self.folder, self.tree, self.isEmpty, self.old) = (folder, tree, isEmpty, old)
+      list = DocumentationFolder.list(of: old).text
     }
 
     mutating func requireNoLink(on paths: [String]) throws(InputFailure) {
@@ -125,9 +128,12 @@ package enum DocumentationFolder {
     mutating func write(_ files: [DocumentationFile]) throws(InputFailure) {
       let paths = files.map(\.path)
       try requireNoLink(on: paths)
-      let isListed = paths.allSatisfy { old.contains($0) || wanted.contains($0) }
+      let new = paths.filter { !old.contains($0) && !wanted.contains($0) }
       wanted.formUnion(paths)
-      if !isListed { try writeList(of: old.union(wanted), in: tree, at: folder) }
+      if !new.isEmpty {
+        list += new.map { $0 + "\n" }.joined()
+        _ = try DocumentationFolder.write(DocumentationFile(path: manifestName, text: list), in: tree, at: folder)
+      }
       // Compared on all processors, but written by one: the system creates the files of a folder sequentially, and
       // waiting for that costs as much processor time as the work itself.
       let areWritten =
