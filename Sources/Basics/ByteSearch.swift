@@ -1,4 +1,4 @@
-/// Short runs of bytes that are looked for together, in one pass over a text.
+/// Short runs of bytes that are looked for together, in one pass over a string.
 ///
 /// The standard library's `firstRange(of:)` takes a microsecond per byte on Linux, which adds up to seconds for an app's
 /// sources; a pass for each run was a quarter of a check of 4,000 files.
@@ -8,7 +8,7 @@ package struct ByteRuns: Sendable {
   private var firsts = [UInt64](repeating: 0, count: 256)
   private var seconds = [UInt64](repeating: 0, count: 256)
 
-  /// - Parameter texts: at most 64 texts of at least two bytes; others are not found.
+  /// - Parameter strings: at most 64 strings of at least two bytes; others are not found.
   package init(_ texts: [String]) {
     runs = texts.prefix(64).map { Array($0.utf8) }
     for (number, run) in runs.enumerated() where run.count > 1 {

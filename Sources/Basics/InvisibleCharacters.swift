@@ -26,7 +26,7 @@ extension Unicode.Scalar {
 
   /// Whether the character is unseen where no ordinary text has it.
   ///
-  /// Marks of direction are at home in a text written from right to left; joiners between letters that join and between
+  /// Marks of direction are at home in a string written from right to left; joiners between letters that join and between
   /// emoji; a selector after the one character that it selects a form of.
   ///
   /// - Parameters:
@@ -81,7 +81,7 @@ extension Unicode.Scalar {
 
 extension UInt8 {
   /// Whether a character that is a control, a break or ``Unicode/Scalar/isUnseen`` may begin with this byte of UTF-8;
-  /// most texts have none.
+  /// most strings have none.
   package var mayBeginUnseen: Bool {
     self < 0x20 || self >= 0xE0 || self == 0x7F || self == 0xC2 || self == 0xCD || 0xD8...0xDC ~= self
   }

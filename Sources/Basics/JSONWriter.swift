@@ -2,7 +2,7 @@ extension JSONValue {
   /// The value as JSON text, without a final line break.
   ///
   /// Numbers are written in the shortest form that reads back the same (`0.1`, `1e+300`, `12` for the real number
-  /// 12.0), texts with the escapes required by RFC 8259, and with escapes for characters that change the direction of
+  /// 12.0), strings with the escapes required by RFC 8259, and with escapes for characters that change the direction of
   /// text or are invisible.
   ///
   /// - Parameter pretty: whether to put every member and element on its own line, indented by two spaces.

@@ -2,7 +2,7 @@
 ///
 /// E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986). Lines are numbered, equal
 /// lines equally. The search for a path through a part stops after a bounded number of steps; the part is then split at
-/// the farthest point reached, so two texts with nothing in common do not take quadratic time.
+/// the farthest point reached, so two strings with nothing in common do not take quadratic time.
 struct LineComparison {
   private let old: [Int]
   private let new: [Int]

@@ -45,7 +45,7 @@ extension Collection<UInt8> {
   /// Whether the text consists of characters that are composed in any context: Latin letters without combining marks,
   /// Cyrillic, kana and ideographs.
   ///
-  /// Two such texts are canonically equal only if their bytes are, so no `String` is needed to compare them.
+  /// Two such strings are canonically equal only if their bytes are, so no `String` is needed to compare them.
   package var isSurelyComposed: Bool {
     // A collection of a type that is not known here is asked for each byte, which takes ten times as long.
     withContiguousStorageIfAvailable { unsafe $0.isSurelyComposedByBytes } ?? isSurelyComposedByBytes

@@ -1,4 +1,4 @@
-/// A text as UTF-8 bytes, with the line and column of any byte.
+/// A file as UTF-8 bytes, with the line and column of any byte.
 package struct SourceText: Sendable {
   package let bytes: [UInt8]
   private let lineStarts: [Int]

@@ -1,4 +1,4 @@
-/// The differences between two texts in the format of `diff -u`, for `patch -p1` and `git apply`.
+/// The differences between two strings in the format of `diff -u`, for `patch -p1` and `git apply`.
 ///
 /// ```
 /// --- a/en.lproj/LeagueModel.strings
@@ -15,10 +15,10 @@ package struct UnifiedDiff: Sendable, Hashable {
   /// The diff with its two header lines; empty without changes.
   package let text: String
 
-  /// Whether the texts are equal.
+  /// Whether the strings are equal.
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Compares two texts.
+  /// Compares two strings.
   ///
   /// - Parameters:
   ///   - old: the current text; nil if the file does not exist yet.

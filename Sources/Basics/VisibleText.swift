@@ -1,21 +1,21 @@
 /// How to show untrusted text: active and invisible characters are written as escapes.
 ///
-/// Names and texts come from untrusted files. They must not break a line of a report, move a terminal's cursor, or
+/// Names and strings come from untrusted files. They must not break a line of a report, move a terminal's cursor, or
 /// change the direction of the following text.
 package enum VisibleText: Sendable {
   /// A name or sentence on one line of a report or list.
   ///
-  /// Breaks are written `\n`, `\r` and `\t`, other characters `\u{202E}`; this includes the direction marks of ordinary texts, since two
-  /// names that look the same in a report must be the same.
+  /// Breaks are written `\n`, `\r` and `\t`, other characters `\u{202E}`; this includes the direction marks of ordinary
+  /// strings, since two names that look the same in a report must be the same.
   case line
   /// A text of the app as its users read it, on one line.
   ///
-  /// What ordinary texts need is kept where it is at home: marks of direction in Arabic and Hebrew, joiners between
+  /// What ordinary strings need is kept where it is at home: marks of direction in Arabic and Hebrew, joiners between
   /// letters that join and between emoji, the selector after an emoji.
   case message
-  /// A text on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. What ordinary texts need is kept as in ``message``.
+  /// A string on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. What ordinary strings need is kept as in ``message``.
   case page
-  /// Entire output for a terminal: lines, tabs and what ordinary texts need are kept.
+  /// Entire output for a terminal: lines, tabs and what ordinary strings need are kept.
   case terminal
 
   /// Whether to escape a character wherever it is.
@@ -47,7 +47,7 @@ package enum VisibleText: Sendable {
 extension String {
   /// The text with active and invisible characters escaped.
   package func visible(_ style: VisibleText) -> String {
-    // Characters to escape start with one of these bytes; most texts have none and are returned unchanged.
+    // Characters to escape start with one of these bytes; most strings have none and are returned unchanged.
     guard hasByte(where: \.mayBeginUnseen), unicodeScalars.contains(where: style.mayWriteOut) else { return self }
     var result = ""
     result.reserveCapacity(utf8.count + 16)

@@ -212,7 +212,7 @@ struct CloudKitMapping: Sendable, Hashable {
   /// Whether it is known what type Core Data gives the attribute.
   var isTypeKnown = true
 
-  /// Swift's numbers and texts of which no store has shown the attribute type, with the likely field.
+  /// Swift's numbers and strings of which no store has shown the attribute type, with the likely field.
   private static let openTypes: [String: CloudKitFieldType.Primitive] = [
     "Int8": .int64, "UInt16": .int64, "Int128": .int64, "UInt128": .int64, "CGFloat": .double, "Float16": .double,
     "Float80": .double, "Duration": .double, "Character": .string, "Substring": .string, "StaticString": .string,

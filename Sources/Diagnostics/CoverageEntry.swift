@@ -1,4 +1,4 @@
-/// The number of a model's names and texts that a locale translates.
+/// The number of a model's names and strings that a locale translates.
 ///
 /// `expected` counts the model's entities, its declared properties (inherited ones once, in the declaring entity) and
 /// its distinct textual warnings. An item is present if Core Data's look-up finds a non-empty entry, and translated if

@@ -15,7 +15,7 @@ package enum AttributeValue: Sendable, Hashable {
   case uuid(String)
   case uri(String)
 
-  /// The value as a number for comparisons; nil for texts.
+  /// The value as a number for comparisons; nil for strings.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)

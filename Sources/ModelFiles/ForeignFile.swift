@@ -155,7 +155,7 @@ package enum ForeignFile {
       && head.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
   }
 
-  /// Whether a text begins like JSON; text property lists have braces too.
+  /// Whether a document begins like JSON; text property lists have braces too.
   private static func isJSON(_ head: Substring) -> Bool {
     if head.first == "[" { return true }
     guard head.first == "{" else { return false }
@@ -164,7 +164,7 @@ package enum ForeignFile {
     return rest[end...].dropFirst().first { !$0.isWhitespace } == ":"
   }
 
-  /// The failure for a text with merge conflict markers, which explain why a document is not well-formed.
+  /// The failure for a document with merge conflict markers, which explain why a document is not well-formed.
   package static func mergeConflict(in bytes: [UInt8], path: String) -> InputFailure? {
     guard hasConflictMarkers(bytes) else { return nil }
     return InputFailure(
@@ -240,7 +240,7 @@ extension [UInt8] {
     count >= offset + bytes.count && self[offset..<offset + bytes.count].elementsEqual(bytes)
   }
 
-  /// Whether a text occurs within a range, clamped to the available bytes.
+  /// Whether a string occurs within a range, clamped to the available bytes.
   func contains(text: String, in range: Range<Int>) -> Bool {
     let pattern = Array(text.utf8)
     guard let first = pattern.first else { return true }

@@ -24,7 +24,7 @@ struct ReadFindings {
 }
 
 extension Finding {
-  /// A finding about an object of a model: at its position in a text, otherwise at its object path.
+  /// A finding about an object of a model: at its position in the document, otherwise at its object path.
   init(
     _ rule: RuleID, _ message: String, about object: ObjectPath, remedy: String, path: String,
     position: SourcePosition? = nil, severity: Severity? = nil

@@ -38,7 +38,7 @@ package struct SourceDocument: Sendable, Equatable {
 
   /// The settings of the root element: `lastSavedToolsVersion`, `systemVersion`, `sourceLanguage` and so on.
   package var settings: [Setting]
-  /// Settings of entities and properties that have no effect on a model: `syncable`, the texts of date bounds.
+  /// Settings of entities and properties that have no effect on a model: `syncable`, the strings of date bounds.
   package var objectSettings: [ObjectSetting]
   package var diagram: [DiagramElement]
 

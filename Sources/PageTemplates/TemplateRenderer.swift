@@ -24,7 +24,7 @@ struct TemplateRenderer {
   /// The value that a section was opened for.
   private struct Level {
     var value: ContextValue
-    /// The number of the member that a text was looked up by; negative for everything else.
+    /// The number of the member that a string was looked up by; negative for everything else.
     var member: Int
   }
 

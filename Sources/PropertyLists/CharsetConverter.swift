@@ -2,7 +2,7 @@ import GlossCLibXML2
 
 /// Converts encodings through libxml2, which uses the system's converters.
 package enum CharsetConverter {
-  /// Decodes a text to UTF-8; nil if the encoding is unknown or the bytes are invalid in it.
+  /// Decodes a string to UTF-8; nil if the encoding is unknown or the bytes are invalid in it.
   package static func decode(_ bytes: [UInt8], from charset: String) -> [UInt8]? {
     if charset == "ISO-8859-1" {
       var text: [UInt8] = []

@@ -30,7 +30,7 @@ package protocol XMLEventHandler: AnyObject {
   /// - Parameter attributes: empty unless the handler `wantsAttributes`.
   func start(_ name: XMLName, namespace: String?, attributes: XMLAttributes)
   func end(_ name: String)
-  /// Receives a piece of text; a text may come in several pieces.
+  /// Receives a piece of text; a string may come in several pieces.
   func add(_ characters: UnsafeBufferPointer<UInt8>)
 
   var wantsAttributes: Bool { get }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Rejects texts that libxml2 handles badly.
+/// Rejects strings that libxml2 handles badly.
 ///
 /// libxml2 compares each attribute of an element with all before it, so a single tag of a megabyte takes seconds, and
-/// it treats leading zeros as a wide encoding and prints a warning to standard error. The texts are UTF-8 by now.
+/// it treats leading zeros as a wide encoding and prints a warning to standard error. The strings are UTF-8 by now.
 package enum XMLScreening {
-  /// Why a text is rejected.
+  /// Why a string is rejected.
   package struct Objection: Sendable, Equatable {
     package var reason: String
     /// The offset in the text.
@@ -19,7 +19,7 @@ package enum XMLScreening {
   /// Any tag with too many attributes is longer than this.
   private static let shortTag = 4 * attributeLimit
 
-  /// Returns the objection to a text; nil if it may be parsed.
+  /// Returns the objection to a string; nil if it may be parsed.
   package static func objection(to text: [UInt8]) -> Objection? {
     if let place = text.prefix(4).firstIndex(of: 0) {
       return Objection(reason: "it contains a NUL character", offset: place)
@@ -46,7 +46,7 @@ package enum XMLScreening {
     }
   }
 
-  /// Whether the tag at the start of a text has too many attributes.
+  /// Whether the tag at the start of a string has too many attributes.
   private static func isCrowded(_ text: ArraySlice<UInt8>) -> Bool {
     let rest = text.dropFirst()
     guard rest.first != UInt8(ascii: "!"), rest.first != UInt8(ascii: "?") else { return false }

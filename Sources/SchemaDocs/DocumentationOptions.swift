@@ -16,7 +16,7 @@ package struct DocumentationOptions: Sendable, Equatable {
   package var include: [String]
   /// Globs on names of entities to leave out.
   package var exclude: [String]
-  /// The userInfo keys that hold documentation, in the order in which their texts are joined.
+  /// The userInfo keys that hold documentation, in the order in which their strings are joined.
   package var documentationKeys: [String]
   /// Templates that replace the built-in ones: path such as `html/entity.mustache` → text.
   package var templates: [String: String]

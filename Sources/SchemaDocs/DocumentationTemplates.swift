@@ -6,7 +6,7 @@ package enum DocumentationTemplates {
     embeddedFiles.keys.filter { $0.contains("/") && $0.hasSuffix(".mustache") }.sorted()
   }
 
-  /// The texts of the templates in a folder, such as `html`, by path.
+  /// The strings of the templates in a folder, such as `html`, by path.
   static func texts(in folder: String) -> [String: String] {
     let paths = paths.filter { $0.hasPrefix(folder + "/") }
     return Dictionary(paths.map { ($0, file(at: $0) ?? "") }, uniquingKeysWith: { first, _ in first })

@@ -144,7 +144,7 @@ package struct SchemaDocumentation: Sendable {
     }
   }
 
-  /// The language of all models' texts, for pages in another one.
+  /// The language of all models' strings, for pages in another one.
   private func languageOfTexts(besides heading: LanguageHeading) -> String? {
     let languages = Set(models.map { $0.tables.developmentLanguage.map { LanguageTag($0).language } ?? "" })
     guard languages.count == 1, let language = languages.first, !language.isEmpty,

@@ -20,7 +20,7 @@ extension SwiftLexer {
     }
   }
 
-  /// Skips the quotation marks that begin a text.
+  /// Skips the quotation marks that begin a string.
   private mutating func beginText(pounds: Int) -> Part {
     offset += pounds
     let isTriple = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")

@@ -4,7 +4,7 @@
 /// compartments from their boxes. Boxes are identified by name rather than number, so adding an entity adds only its
 /// own lines.
 package struct MermaidDrawing: Sendable {
-  /// A box with the texts of its lower compartment.
+  /// A box with the strings of its lower compartment.
   package struct Box: Sendable {
     package var name: String
     package var isAbstract: Bool

@@ -61,7 +61,7 @@ extension String {
     return self
   }
 
-  /// The quoted texts in a message, which are what it is about; the entire message if it quotes nothing.
+  /// The quoted strings in a message, which are what it is about; the entire message if it quotes nothing.
   var objectedText: String {
     let quotes: [Character: Character] = ["“": "”", "\"": "\"", "'": "'"]
     var found: [String] = []

@@ -8,7 +8,7 @@ extension CompiledModelReader {
   struct ReadPredicate {
     /// The text as written in the file, if it is kept as text.
     var text: String = ""
-    /// The predicate; nil if it was kept as a text that cannot be parsed.
+    /// The predicate; nil if it was kept as a string that cannot be parsed.
     var tree: Predicate?
 
     /// The canonical format, or the text as written in the file if it cannot be parsed.

@@ -15,7 +15,7 @@ package enum SourceModelReader {
 
   /// Reads a document.
   ///
-  /// Values that cannot be read and unknown elements become findings; only a text that is not a model at all fails.
+  /// Values that cannot be read and unknown elements become findings; only a document that is not a model at all fails.
   ///
   /// - Parameter path: the document's path, which findings refer to.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {

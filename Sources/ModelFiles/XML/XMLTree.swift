@@ -63,7 +63,7 @@ extension XMLTree {
     var attributes = 6_000_000
   }
 
-  /// The reason why a text is not a usable document.
+  /// Why a document is not usable.
   struct SyntaxError: Error, Sendable, Equatable {
     /// One line.
     var message: String

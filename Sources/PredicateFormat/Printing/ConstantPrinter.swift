@@ -5,7 +5,7 @@ import GlossBasics
 enum ConstantPrinter {
   /// Appends a value's literal.
   ///
-  /// Data, UUIDs and URLs have no literal in the language; they are written as casts of a text, a notation of our own:
+  /// Data, UUIDs and URLs have no literal in the language; they are written as casts of a string, a notation of our own:
   /// Foundation prints descriptions that cannot be parsed.
   static func print(_ value: PredicateValue, to text: inout String) {
     switch value {

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossPageTemplates
 
-/// Pages as data: texts as they are, documentation in Markdown.
+/// Pages as data: strings as they are, documentation in Markdown.
 struct PlainFormat: PageFormat {
   let folder = "json"
   let fileExtension = "json"

@@ -180,7 +180,7 @@ enum RuleWords {
     return Array(words.prefix(largestCount))
   }
 
-  /// The quoted texts in a predicate.
+  /// The quoted strings in a predicate.
   static func quoted(in predicate: String) -> [String] {
     var words: [String] = []
     var quote: Character?

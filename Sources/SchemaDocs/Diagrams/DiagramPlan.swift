@@ -1,21 +1,21 @@
 import GlossBasics
 import GlossDiagramLayout
 
-/// The sizes and texts in a diagram, which its layout must reserve room for.
+/// The sizes and strings in a diagram, which its layout must reserve room for.
 struct DiagramPlan {
   static let fontSize = 13
   static let smallSize = 11
   /// Above this number of lines they have no labels; the boxes' pages list their names.
   static let largestLabelled = 16
-  /// The width above which a text takes several lines, and the number of lines above which it is cut.
+  /// The width above which a string takes several lines, and the number of lines above which it is cut.
   private static let largestWidth = 260
   private static let largestCount = 4
 
-  /// The texts of a box: the localized name, if there is one, and the raw name.
+  /// The strings of a box: the localized name, if there is one, and the raw name.
   struct BoxText {
     var label: [String]
     var name: [String]
-    /// Whether a text is so long that only a part of it is shown.
+    /// Whether a string is so long that only a part of it is shown.
     var isCut: Bool
     var count: Int { label.count + name.count }
     /// The font size of the raw name.

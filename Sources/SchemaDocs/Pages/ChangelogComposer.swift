@@ -297,7 +297,7 @@ extension ChangelogComposer {
 
   /// A row for several members together, as a sentence or with what only one side has.
   ///
-  /// nil if the texts are equal, so the members can be shown separately.
+  /// nil if the strings are equal, so the members can be shown separately.
   func row(_ subject: TextRuns, _ key: String, before: TextRuns, after: TextRuns) -> ChangeRow? {
     before == after
       ? nil : ChangeRow(subject: subject, change: TextRuns(words[key]), before: before, after: after)

@@ -13,7 +13,7 @@ struct PageFrame: TemplateObject {
     for name in flags(in: LanguageHeading(locale: "en")).keys.sorted() {
       $0.flag(name) { _, page in flags(in: page.site.heading)[name] == true }
     }
-    // The language of the model's own texts, if it differs.
+    // The language of the model's own strings, if it differs.
     $0.text("textLanguage") { _, page in page.site.textLanguage }
     $0.text("language") { _, page in page.site.heading.name }
     $0.text("root") { _, page in page.site.rootPrefix(from: page.address) }

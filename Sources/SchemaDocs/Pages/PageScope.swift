@@ -48,7 +48,7 @@ enum PageVocabulary {
   ])
 }
 
-/// A text in a list.
+/// Formatted text in a list.
 struct TextItem: TemplateObject {
   var runs: TextRuns
 
@@ -60,7 +60,7 @@ struct TextItem: TemplateObject {
   }
 }
 
-/// A text in a list that is escaped by the template.
+/// Plain text in a list that is escaped by the template.
 struct PlainItem: TemplateObject {
   var text: String
 

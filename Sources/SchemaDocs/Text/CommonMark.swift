@@ -1,13 +1,13 @@
 import Foundation
 internal import GlossCCMarkGFM
 
-/// Documentation texts in GitHub-flavoured Markdown, parsed with cmark-gfm.
+/// Documentation strings in GitHub-flavoured Markdown, parsed with cmark-gfm.
 ///
 /// The result is safe on a page for any text: raw HTML is dropped, links lead only to the web, to mail or within the
 /// site, pictures become links so no page loads anything, and headings are below those of the page. The extensions are
 /// tables, strikethrough, autolinks and task lists.
 enum CommonMark {
-  /// The part of a text to convert.
+  /// The part of a string to convert.
   enum Part {
     /// The whole text.
     case whole
@@ -21,7 +21,7 @@ enum CommonMark {
   /// The text as HTML.
   ///
   /// - Parameter level: the level of the heading above the text; headings in the text start one level below.
-  /// - Parameter limit: how many bytes of the text are read; documentation texts are limited, our own pages are not.
+  /// - Parameter limit: how many bytes of the text are read; documentation strings are limited, our own pages are not.
   static func markup(
     _ text: String, _ part: Part = .whole, below level: Int = lowestHeading, upTo limit: Int = longestText
   ) -> String {
@@ -87,7 +87,7 @@ enum CommonMark {
     } ?? ""
   }
 
-  /// Whether a text has more than one paragraph.
+  /// Whether a string has more than one paragraph.
   static func hasMore(_ text: String) -> Bool {
     unsafe withDocument(text, .whole) { document, _ in
       guard let first = unsafe cmark_node_first_child(document) else { return false }
@@ -95,7 +95,7 @@ enum CommonMark {
     } ?? false
   }
 
-  /// The limit of bytes that are read: the parser's time grows with the cube of the length for some texts.
+  /// The limit of bytes that are read: the parser's time grows with the cube of the length for some strings.
   static let longestText = 32 * 1024
 
   /// The text, or its first lines with a note if it exceeds the limit.

@@ -80,7 +80,7 @@ final class DocumentationWords: Sendable {
     TextRuns(runs(key, { _ in nil }).runs.flatMap { $0 == .text("%{\(name)}") ? value.runs : [$0] })
   }
 
-  /// A sentence with texts in its placeholders.
+  /// A sentence with strings in its placeholders.
   func text(_ key: String, _ values: [String: String]) -> String { self[key].filling(values) }
 
   /// The form of a sentence for a number, which is written in the language's format.

@@ -1,6 +1,6 @@
 package import GlossBasics
 
-/// Replacements in several files, collected by byte ranges of the texts as they were read.
+/// Replacements in several files, collected by byte ranges of the strings as they were read.
 package struct SourceEdits: Sendable {
   private var replacements: [String: [(range: Range<Int>, text: String)]] = [:]
   /// New files, or the whole text of files that are replaced.

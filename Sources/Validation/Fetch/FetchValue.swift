@@ -25,7 +25,7 @@ package enum FetchValue {
     }
   }
 
-  /// Whether a text is a UUID in its usual form.
+  /// Whether a string is a UUID in its usual form.
   private static func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(isHexadecimalDigit)

@@ -3,7 +3,7 @@ import GlossManagedObjectModel
 package import GlossPredicateFormat
 
 extension FetchVariables {
-  /// The value of a variable, parsed from a text.
+  /// The value of a variable, parsed from a string.
   ///
   /// - Parameter now: the value of `now`, in seconds since 2001.
   package func value(of text: String, for variable: String, now: Double) throws(FetchTemplateError) -> PredicateValue {
