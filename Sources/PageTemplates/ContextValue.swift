@@ -42,7 +42,7 @@ package struct ContextObject {
   }
 
   /// The value of a member; nil if there is no such member.
-  package func value(of member: ContextMember) -> ContextValue? { layout.position(of: member.number).map(value) }
+  package func value(of member: ContextMember) -> ContextValue? { layout.position(of: member).map(value) }
 
   /// All members, sorted by name, without those that have no value.
   package var json: JSONValue {
@@ -67,10 +67,10 @@ final class MemberLayout: Sendable {
     self.positions = positions
   }
 
-  /// The index of a member, given by its number; the first one if the name is not unique, nil if missing.
-  func position(of number: Int) -> Int? {
-    guard number < positions.count, positions[number] >= 0 else { return nil }
-    return Int(positions[number])
+  /// The index of a member; the first one if the name is not unique, nil if missing.
+  func position(of member: ContextMember) -> Int? {
+    guard member.number < positions.count, positions[member.number] >= 0 else { return nil }
+    return Int(positions[member.number])
   }
 }
 

@@ -62,8 +62,6 @@ final class TemplateName: Sendable {
   let place: TemplatePlace?
   /// The member, if the tag looks up a single member of the nearest object without functions.
   let onlyMember: ContextMember?
-  /// The number of that member; negative if there is none.
-  let onlyNumber: Int
 
   init(_ text: String, functions: [String], place: TemplatePlace? = nil) {
     self.place = place
@@ -71,6 +69,5 @@ final class TemplateName: Sendable {
     self.functions = functions
     start = text.isEmpty && !functions.isEmpty ? .position : text.isEmpty || text.hasPrefix(".") ? .innermost : .nearest
     onlyMember = start == .nearest && parts.count == 1 && functions.isEmpty ? parts[0] : nil
-    onlyNumber = onlyMember?.number ?? -1
   }
 }

@@ -5,9 +5,7 @@ struct TemplateRenderer {
   private let numbers: [String: Int]
   private var output: [UInt8] = []
   /// Values of the enclosing sections, outermost first.
-  private var stack: [Level] = []
-  /// The members of these values, which are looked through far more often than values are taken.
-  private var layouts: [MemberLayout?] = []
+  private var stack: [Level]
   /// The position in the innermost list; nil inside a nested section or partial.
   private var position: (index: Int, isLast: Bool)?
   private var blocks: [String: [TemplateNode]] = [:]
@@ -24,18 +22,8 @@ struct TemplateRenderer {
   /// The value that a section was opened for.
   private struct Level {
     var value: ContextValue
-    /// The number of the member that a string was looked up by; negative for everything else.
-    var member: Int
-  }
-
-  private mutating func push(_ value: ContextValue, member: Int = -1) {
-    stack.append(Level(value: value, member: member))
-    if case .object(let object) = value { layouts.append(object.layout) } else { layouts.append(nil) }
-  }
-
-  private mutating func pop() {
-    stack.removeLast()
-    layouts.removeLast()
+    /// The member that the text was looked up by; nil for everything else.
+    var member: ContextMember?
   }
 
   /// Limits per page. A page that exceeds them has templates that include each other endlessly: two that do so twice
@@ -52,7 +40,7 @@ struct TemplateRenderer {
     self.limits = limits
     self.templates = templates
     self.numbers = numbers
-    push(.object(context))
+    stack = [Level(value: .object(context))]
   }
 
   /// - Throws: an error with the position of the last tag if templates include each other endlessly.
@@ -142,18 +130,18 @@ struct TemplateRenderer {
     case .list(let objects):
       let outer = position
       for (index, object) in objects.enumerated() {
-        push(.object(object))
+        stack.append(Level(value: .object(object)))
         position = (index, index == objects.count - 1)
         try write(nodes)
-        pop()
+        stack.removeLast()
       }
       position = outer
     case .text, .number, .object, .words:
       let outer = position
       position = nil
-      push(value, member: name.onlyNumber)
+      stack.append(Level(value: value, member: name.onlyMember))
       try write(nodes)
-      pop()
+      stack.removeLast()
       position = outer
     }
   }
@@ -185,12 +173,10 @@ struct TemplateRenderer {
   // MARK: - Look-up
 
   private func value(of name: TemplateName) -> ContextValue {
-    if name.onlyNumber >= 0 {
+    if let member = name.onlyMember {
       // `{{#label}}{{label}}{{/label}}` looks up the value of its own section again.
-      if stack[stack.count - 1].member == name.onlyNumber, case .text = stack[stack.count - 1].value {
-        return stack[stack.count - 1].value
-      }
-      return nearest(name.parts[0]) ?? .none
+      if let section = stack.last, section.member == member, case .text = section.value { return section.value }
+      return nearest(member) ?? .none
     }
     var found: ContextValue?
     switch name.start {
@@ -210,15 +196,9 @@ struct TemplateRenderer {
 
   /// The member of the innermost object that has it.
   private func nearest(_ member: ContextMember) -> ContextValue? {
-    let number = member.number
-    var level = layouts.count
+    var level = stack.count
     while level > 0 {
       level -= 1
-      if let layout = layouts[level] {
-        guard let position = layout.position(of: number) else { continue }
-        guard case .object(let object) = stack[level].value else { continue }
-        return object.value(position)
-      }
       if let found = child(member, of: stack[level].value) { return found }
     }
     return nil
