@@ -98,11 +98,11 @@ package struct TemplateLibrary: Sendable {
   /// Parts that a single page contains once, not in each section.
   private static let singleParts = ["layout": "{{$content}}{{/content}}"]
 
-  /// Renders a page; empty if there is no template with that name.
-  package func render(_ context: ContextObject, template: String) throws(TemplateError) -> String {
-    guard let number = numbers[template] else { return "" }
+  /// Renders a page in UTF-8; empty if there is no template with that name.
+  package func render(_ context: ContextObject, template: String) throws(TemplateError) -> [UInt8] {
+    guard let number = numbers[template] else { return [] }
     var renderer = TemplateRenderer(templates: templates, numbers: numbers, context: context)
-    return String(decoding: try renderer.render(number), as: UTF8.self)
+    return try renderer.render(number)
   }
 
   private static let suffix = ".mustache"

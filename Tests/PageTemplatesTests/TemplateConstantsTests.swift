@@ -30,7 +30,7 @@ import Testing
       folder: "html", escaping: .none, vocabulary: TemplateVocabulary([List.self]),
       builtIn: ["html/page.mustache": text, "html/part.mustache": "{{#isWide}}\nwide\n{{/isWide}}\nend\n"],
       overrides: [:], words: [:], flags: flags)
-    return try library.render(ContextObject(list, ()), template: "page")
+    return String(decoding: try library.render(ContextObject(list, ()), template: "page"), as: UTF8.self)
   }
 
   /// A flag that is the same on all pages is written as one that is looked up.

@@ -19,16 +19,17 @@ struct PageWriter: Sendable {
     let frame = ContextObject(PageFrame(title: page.title(site.words)), scope)
     let context = ContextObject(joining: frame, ContextObject(page, scope))
     let template = type(of: page).template
-    let text =
+    let bytes =
       if let templates {
         try templates.render(context, template: template)
       } else {
-        JSONValue.object(of: [
-          ("page", context.json), ("schemaVersion", .string("1")), ("template", .string(template)),
-        ]).text() + "\n"
+        Array(
+          (JSONValue.object(of: [
+            ("page", context.json), ("schemaVersion", .string("1")), ("template", .string(template)),
+          ]).text() + "\n").utf8)
       }
     return WrittenPage(
-      address: page.address, file: DocumentationFile(path: site.path(of: page.address, format: format), text: text))
+      address: page.address, file: DocumentationFile(path: site.path(of: page.address, format: format), bytes: bytes))
   }
 
   /// Joins pages as the sections of a single one.

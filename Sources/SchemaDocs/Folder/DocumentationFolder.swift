@@ -16,9 +16,10 @@ package enum DocumentationFolder {
     var differences: [DocumentationDifference] = []
     for file in complete(files) {
       let path = FilePath.joined(folder, file.path)
-      let old = (try? tree.bytes(at: path)).map { String(decoding: $0, as: UTF8.self) }
-      guard old != file.text || old?.utf8.count != file.text.utf8.count else { continue }
-      differences.append(DocumentationDifference(at: path, from: old, to: file.text))
+      let old = try? tree.bytes(at: path)
+      guard old != file.bytes else { continue }
+      differences.append(
+        DocumentationDifference(at: path, from: old.map { String(decoding: $0, as: UTF8.self) }, to: file.text))
     }
     for stale in staleFiles(Set(files.map(\.path)), in: tree, at: folder) {
       let path = FilePath.joined(folder, stale)
@@ -185,7 +186,7 @@ package enum DocumentationFolder {
   /// Whether a file already has the expected contents.
   private static func isWritten(_ file: DocumentationFile, in tree: any FileTree, at folder: String) -> Bool {
     let path = FilePath.joined(folder, file.path)
-    return tree.kind(at: path) == .file && (try? tree.bytes(at: path)) == Array(file.text.utf8)
+    return tree.kind(at: path) == .file && (try? tree.bytes(at: path)) == file.bytes
   }
 
   /// Writes a file and returns its path.
@@ -193,7 +194,7 @@ package enum DocumentationFolder {
     _ file: DocumentationFile, in tree: any WritableFileTree, at folder: String
   ) throws(InputFailure) -> String {
     let path = FilePath.joined(folder, file.path)
-    try tree.write(Array(file.text.utf8), to: path, .generated)
+    try tree.write(file.bytes, to: path, .generated)
     return path
   }
 
