@@ -7,7 +7,7 @@ struct Packing {
   /// Places each rectangle as high as possible, then as far left as possible, within a width.
   private init(_ sizes: [LayoutGraph.Size], limit: Int) {
     // The lower edge of the placed rectangles, from left to right: the start and depth of each piece.
-    var skyline: [(x: Int, y: Int)] = [(0, 0), (limit, .max)]
+    var skyline: [(x: Int, y: Int)] = [(0, 0)]
     for size in sizes {
       var best = LayoutResult.Point(x: 0, y: .max)
       for (number, piece) in skyline.enumerated() where piece.x + size.width <= limit {
@@ -19,8 +19,8 @@ struct Packing {
       origins.append(best)
       let right = best.x + size.width
       var depth = 0
-      for piece in skyline where piece.x <= right && piece.y != .max { depth = piece.y }
-      skyline.removeAll { $0.x >= best.x && $0.x <= right && $0.x < limit }
+      for piece in skyline where piece.x <= right { depth = piece.y }
+      skyline.removeAll { $0.x >= best.x && $0.x <= right }
       let place = skyline.firstIndex { $0.x > best.x } ?? skyline.count
       skyline.insert((best.x, best.y + size.height), at: place)
       if right < limit { skyline.insert((right, depth), at: place + 1) }

@@ -17,20 +17,23 @@ enum XcodeVersionGroup {
       }
       if names.contains(".git") { break }
     }
-    paths += others.filter { !paths.contains($0) }
+    let absolute = { (path: String) in FilePath.absolute(path, in: files.workingFolder ?? "/") }
+    let known = Set(paths.map(absolute))
+    paths += others.filter { !known.contains(absolute($0)) }
     return try paths.compactMap { path in
       guard files.kind(at: path) == .file else { return nil }
       let bytes = try files.bytes(at: path, limit: 64 << 20)
       let folder = FilePath.folder(of: FilePath.folder(of: path))
-      return try edited(bytes, adding: versions, current: current, to: package, folder: folder, path: path).map {
-        FileEdit(path: path, oldBytes: bytes, newBytes: $0)
-      }
+      return try edited(
+        bytes, adding: versions, current: current, to: package, folder: folder, path: path, absolute: absolute
+      ).map { FileEdit(path: path, oldBytes: bytes, newBytes: $0) }
     }
   }
 
   /// The project with the versions; nil if it has no group for the package.
   private static func edited(
-    _ bytes: [UInt8], adding versions: [String], current: String, to package: String, folder: String, path: String
+    _ bytes: [UInt8], adding versions: [String], current: String, to package: String, folder: String, path: String,
+    absolute: (String) -> String
   ) throws -> [UInt8]? {
     guard let objects = (try? PropertyListParser.parse(bytes))?["objects"]?.entries else { return nil }
     let places = XcodeGroupPaths(objects, folder: folder)
@@ -41,7 +44,7 @@ enum XcodeVersionGroup {
         && (group.node["path"] ?? group.node["name"])?.string.map { FilePath.name(of: $0) }
           == FilePath.name(of: package)
     }
-    let named = groups.first { places.path(of: $0.key) == FilePath.normalized(package) }
+    let named = groups.first { places.path(of: $0.key).map(absolute) == absolute(package) }
     guard let group = named ?? (loose.count == 1 ? loose.first : nil) else { return nil }
     var text = String(decoding: bytes, as: UTF8.self)
     let ids = Set(objects.map(\.key))

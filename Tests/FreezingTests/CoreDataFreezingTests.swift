@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 import GlossFreezing
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -170,6 +171,21 @@ import Testing
     let text = try repository.text("Projects/Shop.xcodeproj/project.pbxproj")
     let groups = text.split(separator: "isa = XCVersionGroup;").dropFirst()
     #expect(groups.map { $0.contains("App 2.xcdatamodel") } == [true, false], "\(text)")
+  }
+
+  /// A group of another disk or machine, with the name of the package, is not that of the package.
+  @Test func aGroupWithAnAbsolutePathIsFoundByIt() throws {
+    for (isOwn, isAsked) in [(true, true), (true, false), (false, true), (false, false)] {
+      let repository = try FreezeRepository(Self.files)
+      let folder = isOwn ? repository.folder : "/Volumes/Other"
+      let place = "path = \"\(folder)/\(Self.package)\";\n\t\t\tsourceTree = \"<absolute>\";"
+      let project = Self.project.replacing(
+        "path = App.xcdatamodeld;\n\t\t\tsourceTree = \"<group>\";", with: place)
+      try repository.write(project, to: "App.xcodeproj/project.pbxproj")
+      try repository.write(Self.document("name", "note"), to: "App/App.xcdatamodeld/App.xcdatamodel/contents")
+      let plan = try repository.freeze((isAsked ? repository.folder + "/" : "") + Self.package, at: "v1")
+      #expect(plan.edits.contains { $0.path.hasSuffix("project.pbxproj") } == isOwn, "\(folder)")
+    }
   }
 
   /// What the working folder is, and where the repository is, makes no difference.

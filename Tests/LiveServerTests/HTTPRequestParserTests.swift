@@ -26,6 +26,25 @@ import Testing
     #expect(request.keepsConnection)
   }
 
+  /// A connection that waits for the rest of a body is not idle, although all bytes so far are taken.
+  @Test func aRequestWithoutItsBodyHasBegun() {
+    var parser = HTTPRequestParser()
+    #expect(parser.isEmpty)
+    parser.append(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n".utf8))
+    #expect(!parser.isEmpty)
+    guard case .incomplete = parser.next() else {
+      Issue.record("the body is missing")
+      return
+    }
+    #expect(!parser.isEmpty)
+    parser.append(Array("ok".utf8))
+    guard case .request = parser.next() else {
+      Issue.record("the body is there")
+      return
+    }
+    #expect(parser.isEmpty)
+  }
+
   /// Cases on both sides of every branch of the head parser.
   @Test(
     arguments: [

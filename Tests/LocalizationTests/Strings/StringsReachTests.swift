@@ -39,7 +39,10 @@ import Testing
     "\"a\";", "/* x", "\"a\" = \"b\"; /* x", "{ \"a\" = \"b\"; }", "{ \"a\" = \"b\"; } x", "{ \"a\" = \"b\"; ; }",
     "{ \"a\" = \"b\";", "\"a\" = ;", "= \"b\";", "\"a\" = \"b\"; = \"x\";", "\"a\" = \"b\"; } \"c\" = \"d\";",
     "\"a\" == \"b\";", "\"a\" = \"b\" \"c\";", "; \"a\" = \"b\";", "\"a\" = \"b\";\u{FEFF}\"c\"=\"d\";", "a b",
-    "a = b; c", "\"a\" = \"b\"; \"c\" /", "“a” = \"b\";", "\"a\" = \"b\";\n“c” = \"d\";",
+    "a = b; c", "\"a\" = \"b\"; \"c\" /",
+    // Only U+2028 and U+2029 end a line: an en dash and a rupee sign share two of their bytes with them.
+    "\"a\" = \"b\"; // \u{2028}\"c\" = \"d\";", "\"a\" = \"b\"; // \u{2029}\"c\" = \"d\";",
+    "\"a\" = \"b\"; // \u{2013}\"c\" = \"d\";", "\"a\" = \"b\"; // \u{20A8}\"c\" = \"d\";", "“a” = \"b\";", "\"a\" = \"b\";\n“c” = \"d\";",
   ]) func isWhatFoundationReads(text: String) {
     expectAgreement(text)
   }
