@@ -136,7 +136,7 @@ let package = Package(
     room("LiveServer", "GlossBasics"),
     room(
       "Preview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
-      "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossStoreChecks", "GlossFileTrees",
+      "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossStoreChecks",
       "GlossPageTemplates", "GlossReports", "GlossSchemaDocs", "GlossLiveServer"),
 
     // The public API: what other programs import. Then the command.

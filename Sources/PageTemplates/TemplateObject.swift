@@ -94,7 +94,9 @@ package struct TemplateMembers<Object, Writer>: Sendable {
     let own = Inner.members
     inner += own.inner
     for (member, maker) in zip(own.members, own.makers) {
-      add(member.name) { outer, writer in TemplateMembers<Inner, Writer>.value(maker, of: object(outer, writer), writer) }
+      add(member.name) { outer, writer in
+        TemplateMembers<Inner, Writer>.value(maker, of: object(outer, writer), writer)
+      }
     }
   }
 

@@ -132,7 +132,9 @@ package struct SchemaDocumentation: Sendable {
           files += writer.site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
         }
         if let search = written.search { files.append(search) }
-        if heading == headings.first { files += SharedNames(editions: editions, site: writer.site).files(of: writer.format) }
+        if heading == headings.first {
+          files += SharedNames(editions: editions, site: writer.site).files(of: writer.format)
+        }
       }
       if heading == headings.last {
         for format in options.formats where format != .markdown || syntax == nil {

@@ -17,7 +17,8 @@ import Testing
 
   @Test func everyAttributeOfTheFixtureShows() throws {
     let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../ModelFilesTests/Fixtures/Library.xcdatamodeld/Library 2.xcdatamodel/contents").path(percentEncoded: false)
+      .appending(path: "../ModelFilesTests/Fixtures/Library.xcdatamodeld/Library 2.xcdatamodel/contents")
+      .path(percentEncoded: false)
     let document = try DiskFileTree().bytes(at: path)
     let occurrences = Self.scan(document)
     #expect(occurrences.count > 150)

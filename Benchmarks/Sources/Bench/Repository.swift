@@ -31,7 +31,8 @@ struct Repository {
   ///
   /// - Parameter methods: the number of methods in each, of 65 bytes.
   static func writeSources(_ count: Int, methods: Int = 40, to folder: URL) throws {
-    let methods = (0..<methods).map { "  func action\($0)(value: Int) -> String { \"\\(value) of \\(name)\" }\n" }.joined()
+    let methods = (0..<methods).map { "  func action\($0)(value: Int) -> String { \"\\(value) of \\(name)\" }\n" }
+      .joined()
     for number in 0..<count {
       let group = folder.appending(path: "Sources/Group\(number / 50)")
       if number % 50 == 0 { try FileManager.default.createDirectory(at: group, withIntermediateDirectories: true) }

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFileTrees
 import GlossDiagnostics
 import GlossLocalization
 import GlossModelChecks
@@ -89,7 +90,10 @@ struct ProjectReading: Sendable {
       models: models, locales: wished.isEmpty ? ModelTables.readerLanguages(of: models.map(\.tables)) : wished,
       catalogs: try messages.catalogs(in: environment), options: options,
       complaints: complaints.lines(with: findings), isOutdated: isOutdated, generation: generation,
-      store: store.map { LiveStore(path: $0, files: self.environment.files) }, editor: editor,
+      store: store.map { path in
+        // The last commits may be only in the log next to the store.
+        LiveStore(path: path, files: self.environment.files) { [FileStamp(of: path), FileStamp(of: path + "-wal")] }
+      }, editor: editor,
       readHistory: { _ = $0.readHistory(in: referenceFiles) })
   }
 

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -19,14 +18,22 @@ package final class LiveStore: Sendable {
   /// The failing rows by entity, cached for one model at a time.
   private let failing = Mutex<(model: DocumentedKey, rows: [String: (rows: [Int], count: Int)])?>(nil)
 
-  private struct DocumentedKey: Equatable {
-    var stamp: [FileStamp?]
+  private let state: @Sendable () -> any Hashable & Sendable
+
+  private struct DocumentedKey {
+    var state: any Hashable & Sendable
     var model: ManagedObjectModel
+
+    func isSame(as other: DocumentedKey) -> Bool {
+      AnyHashable(state) == AnyHashable(other.state) && model == other.model
+    }
   }
 
-  package init(path: String, files: any FileTree) {
+  /// - Parameter state: tells states of the store apart without reading it.
+  package init(path: String, files: any FileTree, state: @escaping @Sendable () -> any Hashable & Sendable) {
     self.path = path
     self.files = files
+    self.state = state
     name = path
   }
 
@@ -39,10 +46,8 @@ package final class LiveStore: Sendable {
   /// The first rows of an entity that cannot be saved, and their total number.
   func failingRows(of entity: String, in model: LiveModel) -> (rows: [Int], count: Int) {
     failing.withLock { known in
-      // The last commits may be only in the log next to the store.
-      let key = DocumentedKey(
-        stamp: [FileStamp(of: path), FileStamp(of: path + "-wal")], model: model.documented.loaded.model)
-      if known?.model != key { known = (key, check(model)) }
+      let key = DocumentedKey(state: state(), model: model.documented.loaded.model)
+      if known?.model.isSame(as: key) != true { known = (key, check(model)) }
       return known?.rows[entity] ?? ([], 0)
     }
   }

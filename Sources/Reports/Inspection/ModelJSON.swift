@@ -1,8 +1,8 @@
 import Foundation
 import GlossBasics
 import GlossManagedObjectModel
-import GlossSwiftDataModels
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// One model as JSON.
 struct ModelJSON {

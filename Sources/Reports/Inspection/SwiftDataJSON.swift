@@ -1,8 +1,8 @@
 import Foundation
 import GlossBasics
 import GlossManagedObjectModel
-import GlossSwiftDataModels
 import GlossModelFiles
+import GlossSwiftDataModels
 
 extension SwiftDataSource {
   /// The members that only a model of Swift source has, as `inspect` shows them.

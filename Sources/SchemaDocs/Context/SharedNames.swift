@@ -13,7 +13,10 @@ struct SharedNames {
   let site: Site
 
   /// The path of an entity's file without extension, from the folder of the format.
-  static func page(of address: PageAddress) -> String { "names/" + String(decoding: address.page.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0 }, as: UTF8.self) }
+  static func page(of address: PageAddress) -> String {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    return "names/" + String(decoding: address.page.utf8.map { $0 == slash ? dot : $0 }, as: UTF8.self)
+  }
 
   /// The files of a format; none if its pages contain the names.
   func files(of format: any PageFormat) -> [DocumentationFile] {

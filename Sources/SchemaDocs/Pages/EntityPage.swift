@@ -282,7 +282,7 @@ struct EntityComposer: EditionComposer, Sendable {
       usedBy: usedBy(name), messages: rows,
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
-      neighbours: DiagramComposer(edition: edition).neighbours(of: name), 
+      neighbours: DiagramComposer(edition: edition).neighbours(of: name),
       code: code(of: entity), deferredPairing: reference.pairings[name] ?? Deferred())
     if let version = origins?.entity, let anchor = versions?.anchors[version] {
       let address = PageAddress.changelog.with(

@@ -42,7 +42,8 @@ import Testing
     "a = b; c", "\"a\" = \"b\"; \"c\" /",
     // Only U+2028 and U+2029 end a line: an en dash and a rupee sign share two of their bytes with them.
     "\"a\" = \"b\"; // \u{2028}\"c\" = \"d\";", "\"a\" = \"b\"; // \u{2029}\"c\" = \"d\";",
-    "\"a\" = \"b\"; // \u{2013}\"c\" = \"d\";", "\"a\" = \"b\"; // \u{20A8}\"c\" = \"d\";", "“a” = \"b\";", "\"a\" = \"b\";\n“c” = \"d\";",
+    "\"a\" = \"b\"; // \u{2013}\"c\" = \"d\";", "\"a\" = \"b\"; // \u{20A8}\"c\" = \"d\";", "“a” = \"b\";",
+    "\"a\" = \"b\";\n“c” = \"d\";",
   ]) func isWhatFoundationReads(text: String) {
     expectAgreement(text)
   }
