@@ -132,6 +132,13 @@ import Testing
     #expect(tables("other") == ["OtherModel.strings"])
     // Of two, the one that is named like the store's file.
     #expect(tables("other", "de.lproj") == ["ShopModel.strings"])
+    // Tables are looked for beside models alone.
+    for file in [path, project.folder + "/Shop.xcdatamodel"] {
+      var steps: [String] = []
+      _ = ModelProject(ModelProject.Request(paths: [file]), in: DiskFileTree()) { steps.append($0) }
+      #expect(steps.first == "Reading \(file) …")
+      #expect(steps.contains { $0.hasPrefix("Looking for the tables") } == (file != path), "\(steps)")
+    }
   }
 
   @Test func objectsAreFetched() throws {
