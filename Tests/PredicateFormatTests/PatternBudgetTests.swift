@@ -61,4 +61,14 @@ import Testing
     // Short ones cost nothing.
     #expect(try Predicate(format: "ANY a > 5").evaluate(with: object, budget: budget))
   }
+
+  /// A match that ends with the last report that it may use has a result; with one less it has none.
+  @Test func theLastReportCounts() throws {
+    let (text, pattern) = (String(repeating: "a", count: 22), "(a+)+b")
+    let matcher = PatternMatcher()
+    let whole = try matcher.trial(text, pattern: pattern, limit: 1_000_000)
+    #expect(whole.isMatch == false && whole.reports > 1)
+    #expect(try matcher.trial(text, pattern: pattern, limit: whole.reports).isMatch == false)
+    #expect(try matcher.trial(text, pattern: pattern, limit: whole.reports - 1).isMatch == nil)
+  }
 }
