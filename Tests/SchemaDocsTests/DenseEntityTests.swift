@@ -1,5 +1,6 @@
 import Foundation
 import GlossLiveTestSupport
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossTestSupport
 import Testing
@@ -212,5 +213,36 @@ struct DenseEntityTests {
       try page.isTrue(
         "\(Self.rows).every(r => r.querySelector('.type').getBoundingClientRect().right <= innerWidth && r.offsetHeight >= r.querySelector('.type').offsetHeight)"
       ))
+  }
+
+  /// Names in any language that are long leave no room for what is said of a property in half a page: all languages have
+  /// one column then.
+  @Test(arguments: ["ar", "de", "ja"])
+  func longNamesTakeTheWholeLine(locale: String) throws {
+    let attributes = (0..<24).map { number in
+      number.isMultiple(of: 2)
+        ? AttributeDescription(name: "field\(number)", type: .string, minimumLength: 1, maximumLength: 80)
+        : AttributeDescription(
+          name: "field\(number)", type: .integer32, isOptional: true, defaultValue: .integer(0),
+          minimum: .integer(0), maximum: .integer(1_000))
+    }
+    let model = ManagedObjectModel(entities: [EntityDescription(name: "Trip", attributes: attributes)])
+    let long = ["ar": "مقدار الرحلة الكاملة", "ja": "旅行全体の大きさと長さの値"][locale] ?? "Größe der ganzen Reise"
+    for (name, columns) in [(long, 1.0), ("Zahl", 2)] {
+      let texts = attributes.enumerated().map { ("Property/\($1.name)", "\(name) \($0)") }
+      let tables = ModelTables(
+        modelName: "Library", tables: [SampleModels.table(locale, Dictionary(uniqueKeysWithValues: texts))],
+        developmentLanguage: "en")
+      let folder = try WrittenSite.folder([SampleModels.documented(model, tables: tables)], locales: [locale, "en"])
+      for language in [locale, "en"] {
+        try page.resize(width: 1_400)
+        try page.open(folder.appending(path: "\(language)/entities/Trip.html").absoluteString)
+        try page.wait(for: "!!document.querySelector('header search input')")
+        #expect(try places(of: "h3", width: 1_400) == columns, "\(name) in \(language)")
+        #expect(try number("Math.max(...\(Self.rows).map(r => r.offsetHeight))") <= 56, "\(name) in \(language)")
+        #expect(try number(Self.cutLines) == 0)
+        #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+      }
+    }
   }
 }

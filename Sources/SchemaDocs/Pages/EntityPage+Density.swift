@@ -18,7 +18,9 @@ extension EntityPage {
   private var pairing: Pairing? {
     deferredPairing.value {
       guard ownAttributes.count > Self.largestColumn, ownPlaces.allSatisfy(\.documentation.isEmpty) else { return nil }
-      let width = LineWidth(of: ownAttributes.map(\.place)).total
+      // The first row is the entity's own.
+      let names = Dictionary(names.rows.dropFirst().map { ($0.name, $0.names) }, uniquingKeysWith: { $1 })
+      let width = LineWidth(of: ownAttributes.map(\.place), names: names).total
       return width <= LineWidth.available ? .always : width <= LineWidth.availableWhenWide ? .onWidePages : nil
     }
   }
@@ -53,8 +55,8 @@ struct AttributeColumn: TemplateObject {
 
 /// The approximate width in pixels of lines in which name, type, badges and statements are aligned.
 ///
-/// Measured without the reader's words: the same pages are in two columns in every language, and a line that needs more
-/// wraps.
+/// Measured without the reader's words, and with the names of all languages: the same pages are in two columns in every
+/// language, and a line that needs more wraps.
 struct LineWidth: Equatable {
   /// The room for a line in one of two columns of a window 1,400 pixels wide.
   static let available = 496
@@ -65,9 +67,11 @@ struct LineWidth: Equatable {
   private var badges = 0
   private var text = 0
 
-  init(of places: [PropertyPlace]) {
+  /// - Parameter names: the names of each property in all languages, which are beside its own name.
+  init(of places: [PropertyPlace], names: [String: [String?]] = [:]) {
     for place in places {
-      name = max(name, Self.monospaced(place.property.name))
+      let longest = (names[place.property.name] ?? []).reduce(0) { max($0, $1.map { TextWidth.of($0, size: 13) } ?? 0) }
+      name = max(name, Self.monospaced(place.property.name) + (longest == 0 ? 0 : longest + 8))
       guard let card = place.card else { continue }
       let model = card.modelType.map { TextWidth.of($0.plainText, size: 13) + 4 } ?? 0
       type = max(type, model + Self.monospaced(card.swiftType.plainText))
