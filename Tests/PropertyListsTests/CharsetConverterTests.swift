@@ -6,6 +6,7 @@ import Testing
   @Test(
     arguments: [
       ("ISO-8859-1", "für ÿ €", nil), ("ISO-8859-1", "für ÿ", [0x66, 0xFC, 0x72, 0x20, 0xFF]),
+      ("ISO-8859-1", "\u{7F}\u{80}\u{9F}", [0x7F, 0x80, 0x9F]),
       ("WINDOWS-1252", "a€", [0x61, 0x80]), ("EUC-JP", "試", [0xBB, 0xEE]),
       ("UTF-16LE", "é😀", [0xE9, 0, 0x3D, 0xD8, 0, 0xDE]),
       ("NO-SUCH-CHARSET", "a", nil), ("WINDOWS-1252", "試", nil), ("WINDOWS-1252", "", []),

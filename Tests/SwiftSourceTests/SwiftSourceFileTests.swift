@@ -53,6 +53,8 @@ import Testing
     Case("var a = Set<Int>()\nvar b = a < b", "var a = Set<Int>()", "var b = a < b"),
     Case("var a = 1 { didSet { f() } }", "var a = 1"),
     Case("var a: Int { get { 1 } set { } }", "var a: Int {}"),
+    Case("var a = try? f()\nvar b = 2", "var a = try? f()", "var b = 2"),
+    Case("var a = try! f()\nvar b = 2", "var a = try! f()", "var b = 2"),
     Case("var a = f { 1 }\nvar b = 2", "var a = f { 1 }", "var b = 2"),
     Case("var a = f() { willSet { } }", "var a = f()"),
     Case("var a = b\n  .c\n  + d\nvar e = 1", "var a = b\n  .c\n  + d", "var e = 1"),

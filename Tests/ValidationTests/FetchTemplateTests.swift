@@ -100,6 +100,7 @@ import Testing
         AttributeDescription(name: "isNew", type: .boolean), AttributeDescription(name: "date", type: .date),
         AttributeDescription(name: "title", type: .string), AttributeDescription(name: "id", type: .uuid),
         AttributeDescription(name: "url", type: .uri), AttributeDescription(name: "blob", type: .transformable),
+        AttributeDescription(name: "ref", type: .objectID),
       ],
       relationships: [
         RelationshipDescription(name: "shop", destination: "Shop"),
@@ -133,6 +134,13 @@ import Testing
   ])
   func areWhatTheyAreComparedWith(_ predicate: String, _ value: String, _ expected: String) throws {
     #expect(try rendered(predicate, value) == expected)
+  }
+
+  @Test func anObjectIDIsAWholeAddress() throws {
+    #expect(try rendered("ref == $X", "x-coredata://S/Item/p1").contains("x-coredata://S/Item/p1"))
+    for text in ["x-coredata://S/Item", "x-coredata://S/Item/p1/q", "p1", "https://S/Item/p1"] {
+      #expect(throws: FetchTemplateError.self, "\(text)") { try rendered("ref == $X", text) }
+    }
   }
 
   @Test(arguments: [
