@@ -7,7 +7,8 @@ import Testing
 @Suite struct PageFrameTests {
   @Test func pagesAsDataKnowTheirLanguage() throws {
     let options = DocumentationOptions(formats: [.json], locales: ["en", "en-GB", "de", "ar"])
-    let files = try SchemaDocumentation(models: [SampleModels.documented(SampleModels.library)], options: options).files()
+    let model = SampleModels.documented(SampleModels.library)
+    let files = try SchemaDocumentation(models: [model], options: options).files()
     var flags: [String: [Bool?]] = [:]
     for file in files where file.path.hasSuffix("/index.json") {
       let page = try #require(try JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any])

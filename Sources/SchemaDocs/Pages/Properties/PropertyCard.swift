@@ -42,7 +42,8 @@ struct PropertyCard: TemplateObject {
     $0.flag("hasNames") { card, _ in !card.names.isEmpty }
     $0.list("names") { card, page in page.site.sharesNames ? [] : card.names.list }
     $0.flag("areNamesShared") { card, page in page.site.sharesNames && !card.names.isEmpty }
-    // The number of names, if it is not that of the entity.
+    $0.text("nameCount") { card, _ in String(card.names.count) }
+    // The same, if it is not that of the entity.
     $0.text("ownNameCount") { card, page in
       page.site.sharesNames && card.names.count != card.namesOfEntity ? String(card.names.count) : nil
     }
