@@ -1,6 +1,6 @@
 import GlossBasics
-import GlossFileTrees
 import GlossDiagnostics
+import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
 import GlossModelFiles
