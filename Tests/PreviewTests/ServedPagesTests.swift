@@ -72,6 +72,15 @@ import Testing
     #expect(try page("/?entity=Article&v.since=31.12.2029&locale=de&ui=de").contains("= 31. Dezember 2029"))
   }
 
+  /// An object cannot be typed: the field offers a typed value only where there is one, so as not to lose it.
+  @Test(arguments: [("", false), ("&v.article=x", true), ("&s.article=value", true), ("&s.article=nil", false)])
+  func anObjectIsChosenAndNotTyped(query: String, isOffered: Bool) throws {
+    let body = try page("/?entity=Tag\(query)")
+    let select = try #require(body.firstMatch(of: /name="s\.article"[^>]*>(.*?)<\/select>/)).1
+    #expect(select.contains("value=\"value\"") == isOffered, "\(select)")
+    #expect(select.contains("value=\"object\"") && select.contains("value=\"nil\""))
+  }
+
   @Test func placeholdersAreValid() throws {
     let body = try page("/?entity=Article")
     let found = body.matches(of: /name="v.since"[^>]*placeholder="([^"]+)"/)

@@ -78,6 +78,22 @@ import Testing
     #expect(Self.load(path, selection).models.map(\.version) == names)
   }
 
+  /// Stores come from versions of the plan: what it leaves out was never the one before.
+  @Test(arguments: [("SchemaV2", ["Trip"], "SchemaV2"), ("SchemaV3", ["Trip"], "SchemaV3")])
+  func theFormerVersionIsOneOfThePlan(last: String, entities: [String], current: String) throws {
+    var files = Self.files
+    files["App/Plan.swift"] = """
+      enum TripPlan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [SchemaV1.self, \(last).self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: SchemaV1.self, toVersion: \(last).self)] }
+      }
+      """
+    let models = SwiftDataModelTests.load("App", versions: .all, files).models
+    let model = try #require(models.first { $0.isCurrentVersion })
+    #expect(model.version == current)
+    #expect(model.contents.swiftData?.history?.former?.entities.map(\.name) == entities)
+  }
+
   @Test func anUnknownVersionIsAFailure() {
     let result = Self.load("App#SchemaV9")
     #expect(result.models.isEmpty && result.failures.count == 1)

@@ -153,7 +153,7 @@ struct EntityCode: Sendable {
   var declaration: String?
   /// The code that fetches all of its objects.
   var fetch: String
-  /// The columns of its properties in a SQLite store, by the names of the properties.
+  /// The columns of the properties with a card on its page, by their names.
   var columns: [String: String]
 }
 
@@ -323,7 +323,11 @@ struct EntityComposer: EditionComposer, Sendable {
   private func code(of entity: EntityDescription) -> EntityCode {
     let compose = {
       let composer = CodeComposer(edition: edition)
-      let columns = (reference.properties[entity.name] ?? []).compactMap { property in
+      // Properties with a card on its page: a deep hierarchy repeats all others at each of its levels.
+      let shown = (reference.properties[entity.name] ?? []).filter { property in
+        !property.isInherited || reference.pages[property.declaredIn] == nil
+      }
+      let columns = shown.compactMap { property in
         column(of: property.property.name, in: entity.name).map { (property.property.name, $0) }
       }
       return EntityCode(
