@@ -8,7 +8,7 @@ package struct ByteRuns: Sendable {
   private var firsts = [UInt64](repeating: 0, count: 256)
   private var seconds = [UInt64](repeating: 0, count: 256)
 
-  /// - Parameter strings: at most 64 strings of at least two bytes; others are not found.
+  /// - Parameter texts: at most 64 strings of at least two bytes; others are not found.
   package init(_ texts: [String]) {
     runs = texts.prefix(64).map { Array($0.utf8) }
     for (number, run) in runs.enumerated() where run.count > 1 {

@@ -41,6 +41,29 @@ package struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ pieces: [Markup]) { for piece in pieces { text += piece.text } }
   }
 
+  /// The head of a page in English that loads nothing, up to its body.
+  ///
+  /// - Parameters:
+  ///   - style: the style sheet.
+  ///   - hasScript: whether scripts of the page itself run.
+  package static func standaloneHead(title: String, style: Markup, hasScript: Bool = false) -> Markup {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'\
+    \(if: hasScript, "; script-src 'unsafe-inline'")">
+    <title>\(title)</title>
+    <style>
+    \(style)</style>
+    </head>
+
+    """
+  }
+
   package static func += (left: inout Markup, right: Markup) { left.text += right.text }
 
   /// Joins markup with a separator.

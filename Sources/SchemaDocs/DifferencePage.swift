@@ -20,17 +20,7 @@ private struct DifferencePage {
   var markup: Markup {
     let title = "\(report.old.reference.words) → \(report.new.reference.words)"
     var page: Markup = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(title)</title>
-      <style>
-      \(Self.style)</style>
-      </head>
+      \(Markup.standaloneHead(title: title, style: Self.style))\
       <body>
       <main class="\(report.outlook.verdict.rawValue)">
       <h1>\(title)</h1>

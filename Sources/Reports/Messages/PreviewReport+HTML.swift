@@ -20,18 +20,7 @@ private struct PreviewPage {
     let models = report.sources.map(\.model).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let title = "Validation messages" + (models.count == 1 ? " of \(models[0])" : "")
     return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
-      script-src 'unsafe-inline'">
-      <title>\(title)</title>
-      <style>
-      \(PreviewStyle.sheet)\(columnRules)</style>
-      </head>
+      \(Markup.standaloneHead(title: title, style: "\(PreviewStyle.sheet)\(columnRules)", hasScript: true))\
       <body>
       <header>
       <h1>\(title)</h1>

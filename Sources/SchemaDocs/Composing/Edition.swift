@@ -81,8 +81,10 @@ final class Edition: Sendable {
 
   /// The names of an entity and its own properties in every language with a table, computed once for all readers.
   func names(of entity: EntityDescription) -> NamesTable {
-    guard !namings.isEmpty, let names = reference.names[entity.name] else { return NamesTable(languages: [], rows: []) }
-    return names.value { LocalizationComposer(edition: self).names(of: entity) }
+    guard !namings.isEmpty, let common = reference.common[entity.name] else {
+      return NamesTable(languages: [], rows: [])
+    }
+    return common.names.value { LocalizationComposer(edition: self).names(of: entity) }
   }
 
   /// A link to an entity; nil if it is not documented.

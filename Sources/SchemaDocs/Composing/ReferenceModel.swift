@@ -5,6 +5,15 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import GlossValidation
 
+/// What the pages of an entity have in common in all languages, computed for the first one.
+final class CommonParts: Sendable {
+  /// Its names and those of its properties in all languages.
+  let names = Deferred<NamesTable>()
+  /// How its attributes are laid out, which takes composed cards to know.
+  let pairing = Deferred<Pairing?>()
+  let code = Deferred<EntityCode>()
+}
+
 /// A model prepared for documentation, independent of language: pages, anchors, and incoming links.
 final class ReferenceModel: Sendable {
   let documented: DocumentedModel
@@ -43,10 +52,8 @@ final class ReferenceModel: Sendable {
   /// Every way in which objects can violate their rules, by entity.
   let failures: ValidationMessages
 
-  /// The names of each documented entity in all languages, which are the same for every reader.
-  let names: [String: Deferred<NamesTable>]
-  /// How the page of each documented entity lays its attributes out, which is measured without the reader's words.
-  let pairings: [String: Deferred<Pairing?>]
+  /// What the page of each documented entity has in common in all languages.
+  let common: [String: CommonParts]
   /// The parts of its diagrams: of those that Mermaid draws, and of all others.
   let partsForMermaid = Deferred<[DiagramPartition.Part]>()
   let parts = Deferred<[DiagramPartition.Part]>()
@@ -56,8 +63,6 @@ final class ReferenceModel: Sendable {
   let translatedCounts = Deferred<[Int]>()
   /// The first names that are missing in each of these languages.
   let missingNames = Deferred<[[MissingName]]>()
-  /// What the page of each documented entity says in the same words in all languages.
-  let entityCode: [String: Deferred<EntityCode>]
 
   /// The page of its overview, if there are several models.
   let address: PageAddress
@@ -119,9 +124,7 @@ final class ReferenceModel: Sendable {
     let filter = EntityFilter(include: options.include, exclude: options.exclude)
     entityNames = index.entityNames.filter(filter.includes)
     var neighbours: [String: (previous: String?, next: String?)] = [:]
-    names = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
-    pairings = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
-    entityCode = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, Deferred()) })
+    common = Dictionary(uniqueKeysWithValues: entityNames.map { ($0, CommonParts()) })
     for (position, name) in entityNames.enumerated() {
       neighbours[name] = (
         position > 0 ? entityNames[position - 1] : nil,

@@ -75,9 +75,8 @@ struct ReferencePages: Sendable {
     case search(SearchIndex, writer: Int)
   }
 
-  /// What a writer made of a work; nil for a page that its format lacks.
   private enum Written: Sendable {
-    case page(WrittenPage?)
+    case page(WrittenPage)
     case search(DocumentationFile)
   }
 
@@ -113,12 +112,10 @@ struct ReferencePages: Sendable {
       works += edition.reference.entityNames.map { .entity($0, edition: position) }
     }
     let hasFailed = Mutex(false)
-    let results = works.concurrentMap { work -> Result<[(writer: Int, Written)], TemplateError> in
+    let results = works.concurrentMap { work -> Result<[Written?], TemplateError> in
       if hasFailed.withLock(\.self) { return .success([]) }
       do throws(TemplateError) {
-        if case .search(let search, let writer) = work { return .success([(writer, .search(search.file))]) }
-        let written = try write(work, with: pageWriters, count: count)
-        return .success(written.enumerated().map { ($0.offset, .page($0.element)) })
+        return .success(try write(work, with: pageWriters, count: count))
       } catch {
         hasFailed.withLock { $0 = true }
         return .failure(error)
@@ -126,36 +123,36 @@ struct ReferencePages: Sendable {
     }
     var outcomes = writers.map { _ in Outcome() }
     for result in results {
-      for (writer, written) in try result.get() {
+      for (writer, written) in try result.get().enumerated() {
         switch written {
-        case .page(let page): if let page { outcomes[writer].pages.append(page) }
+        case .page(let page): outcomes[writer].pages.append(page)
         case .search(let file): outcomes[writer].search = file
+        case nil: break
         }
       }
     }
     return outcomes
   }
 
-  /// A page in the format of each writer; nil where the format has no such page.
+  /// What each writer made of a work; nil where its format has no such page.
   private func write(
     _ work: Work, with writers: [PageWriter], count: PageCount
-  ) throws(TemplateError) -> [WrittenPage?] {
-    func written(_ page: some Page, _ writer: PageWriter) throws(TemplateError) -> WrittenPage {
+  ) throws(TemplateError) -> [Written?] {
+    func written(_ page: some Page, _ writer: PageWriter) throws(TemplateError) -> Written {
       count.begin()
-      return try writer.write(page)
+      return .page(try writer.write(page))
     }
-    func all(_ page: some Page) throws(TemplateError) -> [WrittenPage?] {
+    func all(_ page: some Page) throws(TemplateError) -> [Written?] {
       try writers.map { writer throws(TemplateError) in try written(page, writer) }
     }
     switch work {
     case .overview:
+      var pages: [Bool: IndexPage] = [:]
       return try writers.map { writer throws(TemplateError) in
         let isWhole = !hasModelPages(in: writer.format)
-        let models = editions.enumerated().map { position, edition in
-          OverviewComposer(edition: edition)
-            .overview(isWhole: isWhole, versions: changelogs.first { $0.edition == position }?.versions)
-        }
-        return try written(IndexPage(siteTitle: title, preface: preface, models: models), writer)
+        let page = pages[isWhole] ?? overview(isWhole: isWhole)
+        pages[isWhole] = page
+        return try written(page, writer)
       }
     case .model(let position):
       let page = ModelPage(model: OverviewComposer(edition: editions[position]).overview())
@@ -179,7 +176,16 @@ struct ReferencePages: Sendable {
         if hasModelPages(in: writer.format) { page.model = editions[edition].modelLink }
         return try written(page, writer)
       }
-    case .search: return []
+    case .search(let search, let writer): return writers.indices.map { $0 == writer ? .search(search.file) : nil }
     }
+  }
+
+  /// - Parameter isWhole: whether all that is known of the models is on it, since they have no pages of their own.
+  private func overview(isWhole: Bool) -> IndexPage {
+    let models = editions.enumerated().map { position, edition in
+      OverviewComposer(edition: edition)
+        .overview(isWhole: isWhole, versions: changelogs.first { $0.edition == position }?.versions)
+    }
+    return IndexPage(siteTitle: title, preface: preface, models: models)
   }
 }

@@ -16,7 +16,7 @@ extension EntityPage {
   var isPairedWhenWide: Bool { pairing == .onWidePages }
 
   private var pairing: Pairing? {
-    deferredPairing.value {
+    common.pairing.value {
       guard ownAttributes.count > Self.largestColumn, ownPlaces.allSatisfy(\.documentation.isEmpty) else { return nil }
       // The first row is the entity's own.
       let names = Dictionary(names.rows.dropFirst().map { ($0.name, $0.names) }, uniquingKeysWith: { $1 })

@@ -64,8 +64,7 @@ struct EntityPage: Page {
   var columns: [ColumnRow] = []
   /// The properties with a card on this page.
   var ownPlaces: [PropertyPlace] = []
-  /// Whether its attributes are in two columns, the same in all languages: it takes composed cards to know.
-  let deferredPairing: Deferred<Pairing?>
+  let common: CommonParts
   /// Details for few readers: the version hash.
   var hashes: [Fact] = []
   /// The previous and next entity by name.
@@ -253,7 +252,9 @@ struct EntityComposer: EditionComposer, Sendable {
 
   /// nil if the entity is not documented.
   func page(of name: String) -> EntityPage? {
-    guard let entity = index.entity(named: name), let address = reference.pages[name] else { return nil }
+    guard let entity = index.entity(named: name), let address = reference.pages[name],
+      let common = reference.common[name]
+    else { return nil }
     let references = reference.properties[name] ?? []
     let chain = index.inheritanceChain(of: name, levels: index.listedLevels)
     let messages = MessagesComposer(edition: edition)
@@ -283,7 +284,7 @@ struct EntityComposer: EditionComposer, Sendable {
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
       neighbours: DiagramComposer(edition: edition).neighbours(of: name),
-      code: code(of: entity), deferredPairing: reference.pairings[name] ?? Deferred())
+      code: common.code.value { code(of: entity) }, common: common)
     if let version = origins?.entity, let anchor = versions?.anchors[version] {
       let address = PageAddress.changelog.with(
         anchor: (versions?.isOneOfSeveral == true ? "\(reference.anchor)." : "") + anchor)
@@ -309,7 +310,7 @@ struct EntityComposer: EditionComposer, Sendable {
     page.hasUsersOfItsOwn = hasUsersOfItsOwn(name)
     page.findings = edition.findings(about: name)
     page.source = edition.sourceHref(of: .entity(name))
-    page.otherNames = OtherNames(in: names, of: edition.locale)
+    page.otherNames = cards.ownNames
     if let hash = reference.versionHashes.entityHash(name) {
       let text = Data(hash).base64EncodedString()
       page.hashes = [Fact(label: words["versionHash"], value: TextRuns([.code(text)]))]
@@ -319,22 +320,18 @@ struct EntityComposer: EditionComposer, Sendable {
     return page
   }
 
-  /// Composed for the first language.
   private func code(of entity: EntityDescription) -> EntityCode {
-    let compose = {
-      let composer = CodeComposer(edition: edition)
-      // Properties with a card on its page: a deep hierarchy repeats all others at each of its levels.
-      let shown = (reference.properties[entity.name] ?? []).filter { property in
-        !property.isInherited || reference.pages[property.declaredIn] == nil
-      }
-      let columns = shown.compactMap { property in
-        column(of: property.property.name, in: entity.name).map { (property.property.name, $0) }
-      }
-      return EntityCode(
-        declaration: composer.declaration(of: entity), fetch: composer.fetch(of: entity),
-        columns: Dictionary(columns, uniquingKeysWith: { first, _ in first }))
+    let composer = CodeComposer(edition: edition)
+    // Properties with a card on its page: a deep hierarchy repeats all others at each of its levels.
+    let shown = (reference.properties[entity.name] ?? []).filter { property in
+      !property.isInherited || reference.pages[property.declaredIn] == nil
     }
-    return reference.entityCode[entity.name]?.value(compose) ?? compose()
+    let columns = shown.compactMap { property in
+      column(of: property.property.name, in: entity.name).map { (property.property.name, $0) }
+    }
+    return EntityCode(
+      declaration: composer.declaration(of: entity), fetch: composer.fetch(of: entity),
+      columns: Dictionary(columns, uniquingKeysWith: { first, _ in first }))
   }
 
   /// The properties of the ancestors, each a line that links to its card.

@@ -10,9 +10,7 @@ struct PageFrame: TemplateObject {
     $0.flag("isIndex") { _, page in page.address.page == "index" }
     $0.text("direction") { _, page in page.site.heading.direction }
     $0.text("locale") { _, page in page.site.heading.languageTag }
-    for name in flags(in: LanguageHeading(locale: "en")).keys.sorted() {
-      $0.flag(name) { _, page in flags(in: page.site.heading)[name] == true }
-    }
+    for (name, value) in flagsOfLanguage { $0.flag(name) { _, page in value(page.site.heading) } }
     // The language of the model's own strings, if it differs.
     $0.text("textLanguage") { _, page in page.site.textLanguage }
     $0.text("language") { _, page in page.site.heading.name }
@@ -36,9 +34,14 @@ struct PageFrame: TemplateObject {
   }
 
   /// What is the same on all pages of a language, and asked for at each property.
-  static func flags(in language: LanguageHeading) -> [String: Bool] {
+  private static let flagsOfLanguage: [(name: String, value: @Sendable (LanguageHeading) -> Bool)] = [
     // Xcode's terms are English, and marked as such on pages in other languages.
-    ["isEnglish": language.isEnglish, "isRightToLeft": language.direction == "rtl"]
+    ("isEnglish", { $0.isEnglish }), ("isRightToLeft", { $0.direction == "rtl" }),
+  ]
+
+  /// These flags in a language, for templates, which decide them when they are read.
+  static func flags(in language: LanguageHeading) -> [String: Bool] {
+    Dictionary(uniqueKeysWithValues: flagsOfLanguage.map { ($0.name, $0.value(language)) })
   }
 
   /// The page in one of the languages.

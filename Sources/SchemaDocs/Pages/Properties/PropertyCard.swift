@@ -133,7 +133,8 @@ final class CardComposer: EditionComposer, Sendable {
   let edition: Edition
   private let messages: [String: [MessageRow]]
   private let names: [String: OtherNames]
-  private let ownNames: OtherNames
+  /// The entity's own names.
+  let ownNames: OtherNames
   /// The version that introduced each property, if later than its entity's first.
   private let origins: [String: String]
 
