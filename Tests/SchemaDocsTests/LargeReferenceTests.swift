@@ -163,6 +163,36 @@ import Testing
     #expect(LinkChecker.problems(in: files) == [])
   }
 
+  /// A page is composed once for all formats; each format is as it is alone.
+  @Test(arguments: [["Shop"], ["Shop", "Stock"]])
+  func formatsAreTheSameTogetherAndAlone(names: [String]) throws {
+    let models = names.map {
+      SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables, name: $0)
+    }
+    func files(_ formats: [DocumentationFormat]) throws -> [DocumentationFile] {
+      try SchemaDocumentation(models: models, options: DocumentationOptions(formats: formats, locales: ["en", "de"]))
+        .files()
+    }
+    let formats: [DocumentationFormat] = [.markdown, .html, .json, .docc]
+    let alone = try formats.flatMap { try files([$0]) }.sorted { $0.path.precedes($1.path) }
+    #expect(try files(formats) == alone)
+    #expect(try files(formats.reversed()) == alone)
+  }
+
+  /// Names that are missing are listed under what lacks them, with the line to add.
+  @Test func whatLacksANameIsListed() throws {
+    let options = DocumentationOptions(formats: [.markdown, .html], locales: ["en", "de"])
+    let files = try SchemaDocumentation(
+      models: [SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables)], options: options
+    ).files()
+    for path in ["html/en/localization.html", "html/de/localization.html"] {
+      let page = try #require(files.first { $0.path == path }).text
+      #expect(page.contains("&quot;Entity/Reader&quot; = &quot;&quot;;"), "\(path)")
+      #expect(page.contains("Property/state/Entity/Item&quot; = &quot;&quot;;"))
+      #expect(!page.contains("&quot;Entity/Book&quot; = &quot;&quot;;"))
+    }
+  }
+
   @Test func severalModelsBeginWithAnOverview() throws {
     let models = ["Shop", "Stock"].map { SampleModels.documented(SampleModels.library, name: $0) }
     let files = try SchemaDocumentation(
