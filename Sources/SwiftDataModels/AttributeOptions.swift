@@ -24,7 +24,7 @@ struct AttributeOptions {
       case "hashModifier": hashModifier = known(argument, constants.text)
       case "minimumModelCount": minimumCount = known(argument, constants.number)
       case "maximumModelCount": maximumCount = known(argument, constants.number)
-      case nil: read(argument.value)
+      case nil: read(argument, constants.expression(argument.tokens))
       default: break
       }
     }
@@ -38,10 +38,9 @@ struct AttributeOptions {
     return value
   }
 
-  private mutating func read(_ value: String) {
-    let text = value.filter { !$0.isWhitespace }
-    let name = text.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? ""
-    switch name {
+  private mutating func read(_ argument: SwiftArgument, _ option: SwiftExpression) {
+    let member = option.member
+    switch member?.name {
     case "unique": isUnique = true
     case "ephemeral": isEphemeral = true
     case "externalStorage": isExternal = true
@@ -50,13 +49,14 @@ struct AttributeOptions {
     case "allowsCloudEncryption": isEncrypted = true
     case "codable": isCodable = true
     case "transformable":
-      guard let colon = text.firstIndex(of: ":") else { return unreadable.append(value) }
-      let by = text[text.index(after: colon)...].dropLast(text.hasSuffix(")") ? 1 : 0)
+      guard let by = member?.arguments?.first(where: { $0.label == "by" }) else {
+        return unreadable.append(argument.value)
+      }
       // Transformers are registered under the simple name.
       transformer =
-        SwiftDataDefault.text(ofLiteral: String(by))
-        ?? by.split(separator: ".").last { $0 != "self" }.map(String.init)
-    default: unreadable.append(value)
+        SwiftDataDefault.text(ofLiteral: by.value)
+        ?? by.value.split(separator: ".").last { $0 != "self" }.map(String.init)
+    default: unreadable.append(argument.value)
     }
   }
 }
@@ -66,31 +66,26 @@ struct SwiftConstants {
   let index: SwiftTypeIndex
   let scope: SwiftTypeIndex.Scope
 
-  func text(_ argument: SwiftArgument) -> String? {
-    literal(argument.tokens, scope).flatMap(SwiftDataDefault.text)
-  }
+  func expression(_ tokens: Range<Int>) -> SwiftExpression { index.files[scope.file].source.expression(tokens) }
+
+  func text(_ argument: SwiftArgument) -> String? { literal(argument.tokens).flatMap(SwiftDataDefault.text) }
 
   func number(_ argument: SwiftArgument) -> Int? {
-    literal(argument.tokens, scope).flatMap { Int($0.filter { $0 != "_" }) }
+    literal(argument.tokens).flatMap { Int($0.filter { $0 != "_" }) }
   }
 
-  func truth(_ tokens: Range<Int>) -> Bool? {
-    literal(tokens, scope).flatMap { $0 == "true" ? true : $0 == "false" ? false : nil }
-  }
+  func truth(_ tokens: Range<Int>) -> Bool? { literal(tokens).flatMap(Bool.init) }
 
-  private static let truths: Set<String> = ["true", "false"]
-
-  private func literal(_ tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int = 0) -> String? {
-    let source = index.files[scope.file].source
-    guard let first = tokens.first, depth < 8 else { return nil }
-    if source.tokens[first].kind != .word || tokens.count == 1 && Self.truths.contains(source.text(first)) {
-      return source.text(tokens)
+  /// The expression that names lead to, as written.
+  private func literal(_ tokens: Range<Int>) -> String? {
+    let lists = SwiftDataLists(index: index)
+    var (value, scope) = (expression(tokens), scope)
+    for _ in 0..<8 {
+      guard let names = value.names, let found = lists.definition(of: names, in: scope) else { return value.text }
+      guard let next = found.value else { return nil }
+      (value, scope) = (next, found.scope)
     }
-    guard let (type, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound,
-      let names = type.names,
-      let found = SwiftDataLists(index: index).definition(of: names, in: scope)
-    else { return nil }
-    return literal(found.tokens, found.scope, depth: depth + 1)
+    return nil
   }
 }
 

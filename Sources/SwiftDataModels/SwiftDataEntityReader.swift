@@ -351,29 +351,9 @@ struct SwiftDataEntityReader {
 
   /// The key paths of an argument: `\.name`, `\Trip.place.city`, without their root type.
   private func keyPaths(in tokens: Range<Int>) -> [String] {
-    let source = file.source
-    var paths: [String] = []
-    var place = tokens.lowerBound
-    while place < tokens.upperBound {
-      guard source.tokens[place].character == UInt8(ascii: "\\") else {
-        place += 1
-        continue
-      }
-      place += 1
-      var names: [String] = []
-      let hasRoot = place < tokens.upperBound && source.tokens[place].kind == .word
-      while place < tokens.upperBound, !source.tokens[place].isSpaced || names.isEmpty {
-        if source.tokens[place].kind == .word { names.append(source.text(place)) }
-        guard
-          source.tokens[place].kind == .word
-            || [UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(source.tokens[place].character)
-        else { break }
-        place += 1
-      }
-      if hasRoot { names.removeFirst(min(rootLength(names), names.count)) }
-      if !names.isEmpty { paths.append(names.joined(separator: ".")) }
-    }
-    return paths
+    file.source.expression(tokens).keyPaths
+      .map { $0.names.dropFirst($0.hasRoot ? rootLength($0.names) : 0).joined(separator: ".") }
+      .filter { !$0.isEmpty }
   }
 
   /// The number of names in a key path that belong to its root type: `SchemaV2.Trip` in `\SchemaV2.Trip.name`.

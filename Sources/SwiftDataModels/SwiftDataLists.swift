@@ -26,14 +26,20 @@ struct SwiftDataLists {
   private static let depthLimit = 64
   private static let referenceLimit = 1_000
 
-  /// The tokens of the value of a property, from its initial value or its getter: `models`, `Self.models`,
-  /// `SchemaV1.models`; nil if it is not in the sources.
+  /// The value of a property, from its initial value or its getter.
+  struct Definition {
+    /// All tokens of the initial value or of the getter.
+    let tokens: Range<Int>
+    let scope: SwiftTypeIndex.Scope
+    /// The expression; nil if there are several, or which one is compiled is unknown.
+    let value: SwiftExpression?
+  }
+
+  /// The definition of `models`, `Self.models` or `SchemaV1.models`; nil if it is not in the sources.
   ///
   /// A simple name is looked up in the type and those around it, then among the global properties; `Schema.app` in the
   /// extensions of `Schema`.
-  func definition(
-    of names: [String], in scope: SwiftTypeIndex.Scope
-  ) -> (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)? {
+  func definition(of names: [String], in scope: SwiftTypeIndex.Scope) -> Definition? {
     guard let name = names.last else { return nil }
     let outer = Array(names.dropLast())
     var around = scope.node
@@ -47,43 +53,41 @@ struct SwiftDataLists {
       }
     }
     while let node = around {
-      if let found = index.property(name, of: node), let tokens = Self.value(of: found.property) {
-        return (tokens, SwiftTypeIndex.Scope(node: node, file: found.file))
+      if let found = index.property(name, of: node),
+        let definition = definition(found.property, SwiftTypeIndex.Scope(node: node, file: found.file))
+      {
+        return definition
       }
       guard outer.isEmpty else { return nil }
       around = index.nodes[node].parent
     }
     guard outer.isEmpty else { return nil }
-    func global(_ file: Int) -> Range<Int>? {
+    func global(_ file: Int) -> Definition? {
       index.files[file].source.members.properties
-        .first { $0.name == name && index.holds($0.heading.conditions) == true }.flatMap(Self.value)
+        .first { $0.name == name && index.holds($0.heading.conditions) == true }
+        .flatMap { definition($0, SwiftTypeIndex.Scope(node: nil, file: file)) }
     }
-    if let tokens = global(scope.file) { return (tokens, SwiftTypeIndex.Scope(node: nil, file: scope.file)) }
+    if let found = global(scope.file) { return found }
     let target = index.files[scope.file].target
-    let others = index.files.indices.filter { index.files[$0].target == target && global($0) != nil }
-    guard others.count == 1, let file = others.first, let tokens = global(file) else { return nil }
-    return (tokens, SwiftTypeIndex.Scope(node: nil, file: file))
+    let others = index.files.indices.filter { index.files[$0].target == target }.compactMap(global)
+    return others.count == 1 ? others[0] : nil
   }
 
   /// The names of an expression that is a property: `Store.schema`; with the expected type, also `.app` for `Schema.app`.
-  func names(_ tokens: Range<Int>, of source: SwiftSourceFile, expecting type: String) -> [String]? {
-    guard let first = tokens.first else { return nil }
-    if source.isMark(".", at: first) {
-      return tokens.count == 2 && source.tokens[first + 1].kind == .word ? [type, source.text(first + 1)] : nil
-    }
-    guard let (reference, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound else {
-      return nil
-    }
-    return reference.names
+  func names(of value: SwiftExpression, expecting type: String) -> [String]? {
+    if case (.context, let steps)? = value.operand { return steps.count == 1 ? steps[0].name.map { [type, $0] } : nil }
+    return value.names
   }
 
-  private static func value(of property: SwiftProperty) -> Range<Int>? {
-    property.initialTokens ?? property.accessorTokens
+  private func definition(_ property: SwiftProperty, _ scope: SwiftTypeIndex.Scope) -> Definition? {
+    guard let tokens = property.initialTokens ?? property.accessorTokens else { return nil }
+    return Definition(tokens: tokens, scope: scope, value: value(tokens, in: scope.file))
   }
 
   /// An expression without what surrounds it: `get { … }`, `return …`, `{ … }()`, `#if … #endif`; nil if it has none,
   /// or which one is compiled is unknown.
-  func expression(in tokens: Range<Int>, of source: SwiftSourceFile) -> Range<Int>? {
+  func value(_ tokens: Range<Int>, in file: Int) -> SwiftExpression? {
+    let source = index.files[file].source
     var (start, end) = (tokens.lowerBound, tokens.upperBound)
     for _ in 0..<4 where start < end {
       let isGetter = source.isText(start, "get")
@@ -102,7 +106,7 @@ struct SwiftDataLists {
     guard let compiled = compiled(start..<end, of: source) else { return nil }
     (start, end) = (compiled.lowerBound, compiled.upperBound)
     if start < end, source.isText(start, "return") { start += 1 }
-    return start < end ? start..<end : nil
+    return start < end ? source.expression(start..<end) : nil
   }
 
   /// The first clause of an `#if` at the beginning that is compiled, or what follows it; nil if that is unknown.
@@ -135,53 +139,30 @@ struct SwiftDataLists {
     guard let found = definition(of: ["Self", property], in: index.scope(of: node)) else {
       return List(isComplete: false)
     }
-    return list(in: found.tokens, found.scope)
+    return list(found.value, found.scope)
   }
 
-  /// The list in a range of tokens: the sum of lists and properties.
-  func list(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope) -> List {
+  /// The list that is an expression: the sum of lists and properties.
+  func list(_ value: SwiftExpression?, _ scope: SwiftTypeIndex.Scope) -> List {
     var references = 0
-    return list(in: tokens, scope, depth: 0, &references)
+    return list(value, scope, depth: 0, &references)
   }
 
   private func list(
-    in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int, _ references: inout Int
+    _ value: SwiftExpression?, _ scope: SwiftTypeIndex.Scope, depth: Int, _ references: inout Int
   ) -> List {
-    let source = index.files[scope.file].source
+    guard depth < Self.depthLimit, let value else { return List(isComplete: false) }
     var list = List()
-    guard depth < Self.depthLimit, let tokens = expression(in: tokens, of: source) else {
-      return List(isComplete: false)
-    }
-    var place = tokens.lowerBound
-    while place < tokens.upperBound {
-      if source.tokens[place].character == UInt8(ascii: "[") {
-        let end = min(source.closings[place], tokens.upperBound)
-        add(elements: place + 1..<end, scope, to: &list)
-        place = min(end + 1, tokens.upperBound)
-      } else if let (type, end) = source.type(at: place, before: tokens.upperBound) {
-        add(property: type, scope, to: &list, depth: depth, &references)
-        place = end
+    for term in value.terms {
+      if case (.list(let elements), let steps)? = term.operand {
+        // What a call makes of the list is not known.
+        if term.pound != nil || !steps.isEmpty { list.isComplete = false }
+        for element in elements { add(element, scope, to: &list) }
       } else {
-        list.isComplete = false
-        return list
-      }
-      guard place < tokens.upperBound else { break }
-      if source.tokens[place].character == UInt8(ascii: "+") {
-        place += 1
-      } else if source.isText(place, "as") {
-        break
-      } else {
-        list.isComplete = false
-        return list
+        add(property: term.names, scope, to: &list, depth: depth, &references)
       }
     }
     return list
-  }
-
-  private func add(elements tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, to list: inout List) {
-    let source = index.files[scope.file].source
-    if tokens.contains(where: { source.tokens[$0].kind == .pound }) { list.isComplete = false }
-    for element in source.arguments(in: tokens) { add(element, scope, to: &list) }
   }
 
   private func add(_ element: SwiftArgument, _ scope: SwiftTypeIndex.Scope, to list: inout List) {
@@ -195,25 +176,22 @@ struct SwiftDataLists {
 
   /// The type of `Trip.self`.
   func type(_ argument: SwiftArgument, _ scope: SwiftTypeIndex.Scope) -> Int? {
-    let source = index.files[scope.file].source
-    guard let (type, end) = source.type(at: argument.tokens.lowerBound, before: argument.tokens.upperBound),
-      end == argument.tokens.upperBound, let names = type.names, names.last == "self", names.count > 1
+    guard let names = index.files[scope.file].source.expression(argument.tokens).metatype,
+      case .type(let node) = index.meaning(of: names, in: scope)
     else { return nil }
-    if case .type(let node) = index.meaning(of: Array(names.dropLast()), in: scope) { return node }
-    return nil
+    return node
   }
 
   /// `SchemaV1.models`, or a property that needs no type before it.
   private func add(
-    property type: SwiftTypeReference, _ scope: SwiftTypeIndex.Scope, to list: inout List, depth: Int,
-    _ references: inout Int
+    property names: [String]?, _ scope: SwiftTypeIndex.Scope, to list: inout List, depth: Int, _ references: inout Int
   ) {
     references += 1
-    guard references < Self.referenceLimit, let names = type.names, let found = definition(of: names, in: scope) else {
+    guard references < Self.referenceLimit, let names, let found = definition(of: names, in: scope) else {
       list.isComplete = false
       return
     }
-    let other = self.list(in: found.tokens, found.scope, depth: depth + 1, &references)
+    let other = self.list(found.value, found.scope, depth: depth + 1, &references)
     for node in other.types where !list.types.contains(node) { list.types.append(node) }
     list.unknown += other.unknown
     if !other.isComplete { list.isComplete = false }

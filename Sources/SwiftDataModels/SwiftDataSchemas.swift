@@ -72,20 +72,16 @@ struct SwiftDataSchemas {
 
   /// `Schema.Version(1, 2, 0)`, in any spelling.
   private func identifier(of node: Int) -> String? {
-    guard let found = index.property("versionIdentifier", of: node),
-      let tokens = found.property.initialTokens ?? found.property.accessorTokens
-    else { return nil }
-    return Self.identifier(in: tokens, SwiftTypeIndex.Scope(node: node, file: found.file), index)
+    SwiftDataLists(index: index).definition(of: ["Self", "versionIdentifier"], in: index.scope(of: node))
+      .flatMap { Self.identifier($0.value, $0.scope, index) }
   }
 
-  static func identifier(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, _ index: SwiftTypeIndex) -> String? {
-    let source = index.files[scope.file].source
-    guard let open = tokens.first(where: { source.tokens[$0].character == UInt8(ascii: "(") }) else { return nil }
-    let constants = SwiftConstants(index: index, scope: scope)
-    let arguments = source.arguments(in: open + 1..<min(source.closings[open], tokens.upperBound))
-    let numbers = arguments.compactMap(constants.number)
-    guard numbers.count == 3, arguments.count == 3 else { return nil }
-    return numbers.map(String.init).joined(separator: ".")
+  static func identifier(
+    _ value: SwiftExpression?, _ scope: SwiftTypeIndex.Scope, _ index: SwiftTypeIndex
+  ) -> String? {
+    guard let arguments = value?.operand?.steps.last?.arguments, arguments.count == 3 else { return nil }
+    let numbers = arguments.compactMap(SwiftConstants(index: index, scope: scope).number)
+    return numbers.count == 3 ? numbers.map(String.init).joined(separator: ".") : nil
   }
 
   // MARK: - Plans

@@ -28,7 +28,7 @@ struct SwiftDataStages {
       fail("are not in the sources", nil, in: index.nodes[plan].file)
       return
     }
-    read(found.tokens, found.scope, depth: 0)
+    read(found.value, found.scope, at: found.tokens.first, depth: 0)
   }
 
   /// Whether everything could be read.
@@ -45,59 +45,38 @@ struct SwiftDataStages {
   }
 
   /// A sum of lists, stages and properties.
-  private mutating func read(_ tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) {
-    let source = index.files[scope.file].source
+  private mutating func read(
+    _ value: SwiftExpression?, _ scope: SwiftTypeIndex.Scope, at place: Int?, depth: Int
+  ) {
     terms += 1
-    guard depth < Self.depthLimit, terms < Self.termLimit,
-      let tokens = lists.expression(in: tokens, of: source)
-    else { return fail("are not literal", tokens.first, in: scope.file) }
-    var start = tokens.lowerBound
-    while start < tokens.upperBound {
-      var end = start
-      while end < tokens.upperBound, source.tokens[end].character != UInt8(ascii: "+"), !source.isText(end, "as") {
-        end = max(end, min(source.closings[end], tokens.upperBound - 1)) + 1
-      }
-      read(term: start..<end, scope, depth: depth)
-      // The type after `as` adds nothing.
-      if end < tokens.upperBound, source.isText(end, "as") { return }
-      start = end + 1
+    guard depth < Self.depthLimit, terms < Self.termLimit, let value else {
+      return fail("are not literal", place, in: scope.file)
     }
+    for term in value.terms { read(term: term, scope, depth: depth) }
   }
 
-  private mutating func read(term: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) {
+  private mutating func read(term: SwiftExpression, _ scope: SwiftTypeIndex.Scope, depth: Int) {
     let source = index.files[scope.file].source
-    guard let first = term.first else { return }
-    if source.tokens[first].character == UInt8(ascii: "["), source.closings[first] == term.upperBound - 1 {
-      let elements = first + 1..<term.upperBound - 1
-      if let pound = elements.first(where: { source.tokens[$0].kind == .pound }) {
-        fail("depend on \(source.text(pound))", pound, in: scope.file)
+    guard let first = term.tokens.first else { return }
+    if case (.list(let elements), let steps)? = term.operand, steps.isEmpty {
+      if let pound = term.pound { fail("depend on \(source.text(pound))", pound, in: scope.file) }
+      for element in elements where source.expression(element.tokens).pound == nil {
+        read(lists.value(element.tokens, in: scope.file), scope, at: element.tokens.first, depth: depth + 1)
       }
-      for element in source.arguments(in: elements)
-      where !element.tokens.contains(where: { source.tokens[$0].kind == .pound }) {
-        read(element.tokens, scope, depth: depth + 1)
-      }
-    } else if let stage = stage(in: term, scope) {
+    } else if let stage = stage(term, scope) {
       stages.append(stage)
-    } else if let (type, end) = source.type(at: first, before: term.upperBound), end == term.upperBound,
-      let names = type.names, let found = lists.definition(of: names, in: scope)
-    {
-      read(found.tokens, found.scope, depth: depth + 1)
+    } else if let names = term.names, let found = lists.definition(of: names, in: scope) {
+      read(found.value, found.scope, at: found.tokens.first, depth: depth + 1)
     } else {
-      fail("include '\(String(source.text(term).prefix(80)).onSingleLine)', which is not read", first, in: scope.file)
+      fail("include '\(String(term.text.prefix(80)).onSingleLine)', which is not read", first, in: scope.file)
     }
   }
 
   /// `MigrationStage.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, …)`
-  private mutating func stage(in term: Range<Int>, _ scope: SwiftTypeIndex.Scope) -> SwiftDataSource.Stage? {
-    let source = index.files[scope.file].source
-    guard
-      let open = term.first(where: { source.tokens[$0].character == UInt8(ascii: "(") }),
-      open > term.lowerBound, source.closings[open] == term.upperBound - 1
+  private mutating func stage(_ term: SwiftExpression, _ scope: SwiftTypeIndex.Scope) -> SwiftDataSource.Stage? {
+    guard let steps = term.operand?.steps, let arguments = steps.last?.arguments,
+      case .name(let kind, [], let name)? = steps.dropLast().last, ["custom", "lightweight"].contains(kind)
     else { return nil }
-    let name = open - 1
-    let isCustom = source.isText(name, "custom")
-    guard isCustom || source.isText(name, "lightweight") else { return nil }
-    let arguments = source.arguments(in: open + 1..<term.upperBound - 1)
     func version(_ label: String) -> Int? {
       arguments.first { $0.label == label }.flatMap { lists.type($0, scope) }
     }
@@ -106,9 +85,10 @@ struct SwiftDataStages {
     let handlers = self.handlers[scope.file] ?? SwiftDataHandlers(index: index, plan: plan, file: scope.file)
     self.handlers[scope.file] = handlers
     return SwiftDataSource.Stage(
-      isCustom: isCustom, from: index.nodes[from].path.joined(separator: "."),
+      isCustom: kind == "custom", from: index.nodes[from].path.joined(separator: "."),
       to: index.nodes[to].path.joined(separator: "."), path: index.files[scope.file].path,
-      position: source.position(of: name), willMigrate: handlers.digest("willMigrate", arguments),
+      position: index.files[scope.file].source.position(of: name),
+      willMigrate: handlers.digest("willMigrate", arguments),
       didMigrate: handlers.digest("didMigrate", arguments))
   }
 }

@@ -138,50 +138,37 @@ extension SwiftTypeIndex {
 extension SwiftTypeIndex {
   /// The type of a property from its initial value: `= UUID()`, `= [Tag]()`, `= Kind.plain`.
   func inferredType(of property: SwiftProperty, in scope: Scope, depth: Int = 0) -> SwiftValueType {
-    let source = files[scope.file].source
     guard let tokens = property.initialTokens, !tokens.isEmpty, depth < 8 else {
       return .unresolved(type: "", reason: "has no type and no initial value")
     }
-    return inferredType(of: tokens, source, in: scope, depth: depth)
+    return inferredType(of: tokens, in: scope, depth: depth)
       ?? .unresolved(
         type: property.initialValue.map { $0.count > 60 ? $0.prefix(60) + "…" : $0 } ?? "",
         reason: "has no explicit type, and none can be inferred from its value")
   }
 
-  private func inferredType(
-    of tokens: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
-  ) -> SwiftValueType? {
-    guard let first = tokens.first else { return nil }
-    let token = source.tokens[first]
-    if tokens.count == 1 {
-      switch token.kind {
+  private func inferredType(of tokens: Range<Int>, in scope: Scope, depth: Int) -> SwiftValueType? {
+    let value = files[scope.file].source.expression(tokens)
+    if ["true", "false"].contains(value.text) { return .scalar(.boolean) }
+    if let (head, steps) = value.operand, steps.isEmpty {
+      switch head {
       case .string: return .scalar(.string)
       case .number:
-        let text = source.text(first)
+        let text = value.text.drop { $0 == "-" }
         let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0b") || text.hasPrefix("0o")
         return .scalar(!isHexadecimal && text.contains { ".eE".contains($0) } ? .double : .integer64)
-      case .word where source.isText(first, "true") || source.isText(first, "false"): return .scalar(.boolean)
-      default: break
+      case .list(let elements): return inferredType(of: elements, in: scope, depth: depth)
+      case .name, .context: break
       }
     }
-    if token.character == UInt8(ascii: "-"), tokens.count == 2 {
-      return inferredType(of: first + 1..<tokens.upperBound, source, in: scope, depth: depth)
-    }
-    if token.character == UInt8(ascii: "["), source.closings[first] == tokens.upperBound - 1 {
-      return inferredType(ofElements: first + 1..<tokens.upperBound - 1, source, in: scope, depth: depth)
-    }
-    guard let (type, end) = source.type(at: first, before: tokens.upperBound) else { return nil }
-    return inferredType(named: type, then: end..<tokens.upperBound, source, in: scope, depth: depth)
+    return value.type.flatMap { inferredType(named: $0.type, then: $0.steps[...], in: scope, depth: depth) }
   }
 
   /// The type of `["a", "b"]`, if all elements have the same.
-  private func inferredType(
-    ofElements tokens: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
-  ) -> SwiftValueType? {
-    let elements = source.arguments(in: tokens)
-    guard let first = elements.first, elements.allSatisfy({ $0.label == nil }), depth < 8 else { return nil }
-    let types = elements.prefix(64).map { inferredType(of: $0.tokens, source, in: scope, depth: depth + 1) }
-    guard case .scalar(let scalar)? = inferredType(of: first.tokens, source, in: scope, depth: depth + 1),
+  private func inferredType(of elements: [SwiftArgument], in scope: Scope, depth: Int) -> SwiftValueType? {
+    guard elements.allSatisfy({ $0.label == nil }), depth < 8 else { return nil }
+    let types = elements.prefix(64).map { inferredType(of: $0.tokens, in: scope, depth: depth + 1) }
+    guard case .scalar(let scalar)?? = types.first,
       types.allSatisfy({ if case .scalar(scalar)? = $0 { true } else { false } })
     else { return nil }
     return .array(.scalar(scalar))
@@ -189,9 +176,9 @@ extension SwiftTypeIndex {
 
   /// The type of `Name(…)`, `Name.member` and further members.
   private func inferredType(
-    named type: SwiftTypeReference, then rest: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
+    named type: SwiftTypeReference, then steps: ArraySlice<SwiftExpression.Step>, in scope: Scope, depth: Int
   ) -> SwiftValueType? {
-    var rest = rest
+    var steps = steps
     var value = valueType(type, in: scope)
     var isWhole = true
     if case .unresolved = value, case .named(let components) = type, let last = components.last, components.count > 1 {
@@ -201,34 +188,20 @@ extension SwiftTypeIndex {
       value = result
       isWhole = false
     }
-    if case .unresolved = value { return isCall(rest, source) ? value : nil }
-    if isWhole {
-      // A bare name is a type, not a value of it.
-      guard rest.lowerBound < rest.upperBound, source.tokens[rest.lowerBound].character == UInt8(ascii: "(") else {
-        return nil
-      }
-      rest = min(source.closings[rest.lowerBound] + 1, rest.upperBound)..<rest.upperBound
-    } else if let next = rest.first, source.tokens[next].character == UInt8(ascii: "(") {
-      rest = min(source.closings[next] + 1, rest.upperBound)..<rest.upperBound
-    }
+    let isCall = steps.first?.arguments != nil
+    if case .unresolved = value { return isCall && steps.count == 1 ? value : nil }
+    // A bare name is a type, not a value of it.
+    if isWhole, !isCall { return nil }
+    if isCall { steps = steps.dropFirst() }
     // `UUID().uuidString`
-    while let next = rest.first {
-      guard source.tokens[next].character == UInt8(ascii: "."), next + 1 < rest.upperBound,
-        case .scalar(let scalar) = value,
-        let name = SwiftScalar.type(ofMember: source.text(next + 1), of: scalar), let type = SwiftScalar.type([name])
+    while let step = steps.popFirst() {
+      guard let member = step.name, case .scalar(let scalar) = value,
+        let name = SwiftScalar.type(ofMember: member, of: scalar), let type = SwiftScalar.type([name])
       else { return nil }
       value = .scalar(type)
-      rest = next + 2..<rest.upperBound
-      if let call = rest.first, source.tokens[call].character == UInt8(ascii: "(") {
-        rest = min(source.closings[call] + 1, rest.upperBound)..<rest.upperBound
-      }
+      if steps.first?.arguments != nil { steps = steps.dropFirst() }
     }
     return value
-  }
-
-  private func isCall(_ rest: Range<Int>, _ source: SwiftSourceFile) -> Bool {
-    guard let first = rest.first else { return false }
-    return source.tokens[first].character == UInt8(ascii: "(") && source.closings[first] == rest.upperBound - 1
   }
 
   /// The type of a static member; nil if unknown.

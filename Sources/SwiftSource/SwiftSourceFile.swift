@@ -60,6 +60,9 @@ package struct SwiftSourceFile: Sendable {
   /// The tokens of the expression that begins at a token.
   package func expression(at number: Int) -> Range<Int> { read.expression(at: number) }
 
+  /// The form of an expression.
+  package func expression(_ tokens: Range<Int>) -> SwiftExpression { SwiftExpression(tokens, of: read) }
+
   /// An expression as an argument without a label.
   package func argument(_ tokens: Range<Int>) -> SwiftArgument { read.argument(tokens) }
 

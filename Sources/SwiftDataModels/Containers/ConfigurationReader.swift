@@ -22,15 +22,16 @@ struct ConfigurationReader {
   /// Reads an argument: one configuration, or a list.
   mutating func read(_ tokens: Range<Int>, depth: Int = 0) {
     guard let first = tokens.first else { return }
-    if source.isMark("[", at: first), source.closings[first] == tokens.upperBound - 1 {
-      for element in source.arguments(in: first + 1..<tokens.upperBound - 1) { read(element.tokens, depth: depth) }
+    let value = source.expression(tokens)
+    if case (.list(let elements), let steps)? = value.operand, steps.isEmpty {
+      for element in elements { read(element.tokens, depth: depth) }
       return
     }
     let calls = self.calls(in: tokens)
     if !calls.isEmpty { return add(calls) }
     guard depth < ContainerFinder.depthLimit else { return fail(first, tokens) }
-    if tokens.count == 1, source.tokens[first].kind == .word {
-      switch finder.scopes.definition(of: source.text(first), before: first) {
+    if let names = value.names, names.count == 1 {
+      switch finder.scopes.definition(of: names[0], before: first) {
       case .values(let values)? where values.count == 1: return read(values[0], depth: depth + 1)
       case .values(let values)?:
         let calls = values.flatMap(self.calls)
@@ -40,13 +41,13 @@ struct ConfigurationReader {
       case nil: break
       }
     }
-    guard let names = finder.lists.names(tokens, of: source, expecting: "ModelConfiguration"),
+    guard let names = finder.lists.names(of: value, expecting: "ModelConfiguration"),
       let found = finder.lists.definition(of: names, in: finder.scope(at: first))
     else { return fail(first, tokens) }
     let file = found.scope.file
     let other = file == finder.file ? finder : ContainerFinder(in: file, finder.index, finder.lists)
     var reader = ConfigurationReader(other)
-    reader.read(finder.lists.expression(in: found.tokens, of: other.source) ?? found.tokens, depth: depth + 1)
+    reader.read(found.value?.tokens ?? found.tokens, depth: depth + 1)
     configurations += reader.configurations
     limits += reader.limits
     gaps += reader.gaps
@@ -207,27 +208,11 @@ struct ConfigurationReader {
     }
   }
 
-  /// The last name of `.none` or `ModelConfiguration.CloudKitDatabase.private(x)`, with what is in parentheses.
+  /// The last name of `.none` or `ModelConfiguration.CloudKitDatabase.private(x)`, with its argument.
   private func member(_ argument: SwiftArgument) -> (name: String, value: Range<Int>?) {
-    var place = argument.tokens.lowerBound
-    let end = argument.tokens.upperBound
-    var name = ""
-    while place < end {
-      if source.isMark(".", at: place) {
-        place += 1
-      } else if source.tokens[place].kind == .word {
-        name = source.text(place)
-        place += 1
-      } else if source.isMark("(", at: place), source.closings[place] == end - 1 {
-        return (name, place + 1..<end - 1)
-      } else {
-        return ("", nil)
-      }
-    }
-    if argument.tokens.count == 1, let tokens = value(of: argument.tokens) {
-      return member(source.argument(tokens))
-    }
-    return (name, nil)
+    let tokens = value(of: argument.tokens) ?? argument.tokens
+    let member = source.expression(tokens).member
+    return (member?.name ?? "", member?.arguments?.first?.tokens)
   }
 
   /// The value of a name within a function: of a constant, or the default of a parameter.

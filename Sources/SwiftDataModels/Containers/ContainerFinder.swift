@@ -245,7 +245,7 @@ struct ContainerFinder {
     // `Schema` of some other module, or of a list that is passed in.
     if found.models.types.isEmpty, found.models.isComplete { return false }
     if let version = arguments.first(where: { $0.label == "version" }) {
-      found.identifier = SwiftDataSchemas.identifier(in: version.tokens, scope(at: place), index)
+      found.identifier = SwiftDataSchemas.identifier(source.expression(version.tokens), scope(at: place), index)
     }
     return true
   }
@@ -292,12 +292,12 @@ struct ContainerFinder {
 
   /// A list, also in a local constant.
   private func list(_ tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) -> SwiftDataLists.List {
-    if tokens.count == 1, let first = tokens.first, source.tokens[first].kind == .word, depth < Self.depthLimit,
-      case .values(let values)? = scopes.definition(of: source.text(first), before: first), values.count == 1
+    if let first = tokens.first, let names = source.expression(tokens).names, names.count == 1, depth < Self.depthLimit,
+      case .values(let values)? = scopes.definition(of: names[0], before: first), values.count == 1
     {
       return list(values[0], scope, depth: depth + 1)
     }
-    return lists.list(in: tokens, scope)
+    return lists.list(lists.value(tokens, in: file), scope)
   }
 
   /// A schema written out, or a name for one; nil if it cannot be read.
@@ -350,7 +350,9 @@ struct ContainerFinder {
       _ = readSchema(arguments, at: call, into: &found)
       return true
     }
-    guard let names = lists.names(tokens, of: source, expecting: "Schema"), names.last != "self" else { return false }
+    guard let names = lists.names(of: source.expression(tokens), expecting: "Schema"), names.last != "self" else {
+      return false
+    }
     if names.count == 1 {
       switch scopes.definition(of: names[0], before: first) {
       case .values(let values)?:
@@ -365,8 +367,8 @@ struct ContainerFinder {
     }
     guard let definition = lists.definition(of: names, in: scope(at: first)) else { return false }
     let other = definition.scope.file == file ? self : ContainerFinder(in: definition.scope.file, index, lists)
-    guard let value = lists.expression(in: definition.tokens, of: other.source) else { return false }
+    guard let value = definition.value else { return false }
     // A schema of another file is read there.
-    return other.readSchema(in: value, depth: depth + 1, into: &found)
+    return other.readSchema(in: value.tokens, depth: depth + 1, into: &found)
   }
 }

@@ -29,33 +29,35 @@ struct FrozenDefault {
     _ tokens: Range<Int>, _ type: SwiftValueType?, at place: FrozenText.Place, depth: Int = 0
   ) -> String? {
     let source = index.files[place.scope.file].source
-    guard let first = tokens.first, depth < Self.depthLimit else { return nil }
+    guard !tokens.isEmpty, depth < Self.depthLimit else { return nil }
     if isPlain(tokens, source) { return source.text(tokens) }
-    let token = source.tokens[first]
-    if tokens.count == 1, token.kind == .string {
+    let value = source.expression(tokens)
+    if ["true", "false", "nil"].contains(value.text) { return value.text }
+    guard let (head, steps) = value.operand else { return nil }
+    switch head {
+    case .string:
       // An interpolation evaluates code.
-      return source.text(first).contains("\\(") || source.text(first).contains("#(") ? nil : source.text(first)
+      return !steps.isEmpty || value.text.contains("\\(") || value.text.contains("#(") ? nil : value.text
+    case .number: return nil
+    case .list(let elements) where steps.isEmpty: return list(elements, type, at: place, depth: depth)
+    case .list:
+      guard let made = value.type, made.steps.isEmptyCall else { return nil }
+      return text.text(made.type, at: place) + "()"
+    case .context:
+      guard let name = steps.first?.name else { return nil }
+      if name == "none", steps.count == 1, case .optional? = type { return ".none" }
+      guard let type = type?.unwrapped.type else { return nil }
+      return self.value(name, of: type, prefix: "", then: steps.dropFirst(), at: place, depth: depth)
+    case .name:
+      // `Array<String>()`
+      if case .name(let name, let generic, _)? = steps.first, !generic.isEmpty {
+        guard ["Array", "Set", "Dictionary"].contains(name), steps.dropFirst().isEmptyCall else { return nil }
+        return text.code(tokens, at: place)
+      }
+      let chain = steps.prefix { $0.name != nil }
+      guard !chain.isEmpty else { return nil }
+      return named(chain.compactMap(\.name), then: steps.dropFirst(chain.count), at: place, depth: depth)
     }
-    if tokens.count == 1, ["true", "false", "nil"].contains(source.text(first)) { return source.text(first) }
-    if token.character == UInt8(ascii: "["), source.closings[first] == tokens.upperBound - 1 {
-      return list(first + 1..<tokens.upperBound - 1, type, at: place, depth: depth)
-    }
-    if token.character == UInt8(ascii: "["), source.closings[first] == tokens.upperBound - 3,
-      let (reference, end) = source.type(at: first, before: tokens.upperBound), end == tokens.upperBound - 2
-    {
-      return text.text(reference, at: place) + "()"
-    }
-    if token.character == UInt8(ascii: ".") { return member(tokens, of: type, at: place, depth: depth) }
-    guard let end = text.chainEnd(from: first, before: tokens.upperBound, in: source) else { return nil }
-    // `Array<String>()`
-    if end < tokens.upperBound - 2, source.tokens[end].character == UInt8(ascii: "<"),
-      let (_, after) = source.type(at: first, before: tokens.upperBound), after == tokens.upperBound - 2,
-      source.tokens[after].character == UInt8(ascii: "("), ["Array", "Set", "Dictionary"].contains(source.text(first))
-    {
-      return text.code(tokens, at: place)
-    }
-    let chain = stride(from: first, to: end, by: 2).map { source.text($0) }
-    return named(chain, then: end..<tokens.upperBound, at: place, depth: depth)
   }
 
   /// `-1`, `60 * 60 * 24`
@@ -70,10 +72,10 @@ struct FrozenDefault {
 
   /// The elements of a list or a dictionary.
   private mutating func list(
-    _ tokens: Range<Int>, _ type: SwiftValueType?, at place: FrozenText.Place, depth: Int
+    _ elements: [SwiftArgument], _ type: SwiftValueType?, at place: FrozenText.Place, depth: Int
   ) -> String? {
     let source = index.files[place.scope.file].source
-    if tokens.count == 1, source.tokens[tokens.lowerBound].character == UInt8(ascii: ":") { return "[:]" }
+    if elements.count == 1, elements[0].value == ":" { return "[:]" }
     var element: SwiftValueType?
     var key: SwiftValueType?
     switch type?.unwrapped.type {
@@ -82,7 +84,7 @@ struct FrozenDefault {
     default: break
     }
     var parts: [String] = []
-    for argument in source.arguments(in: tokens) {
+    for argument in elements {
       let start = argument.label == nil ? argument.tokens.lowerBound : argument.tokens.lowerBound - 2
       let whole = start..<argument.tokens.upperBound
       var colon: Int?
@@ -104,22 +106,9 @@ struct FrozenDefault {
     return "[\(parts.joined(separator: ", "))]"
   }
 
-  /// `.plain`, `.init()`, `.custom("x")`
-  private mutating func member(
-    _ tokens: Range<Int>, of type: SwiftValueType?, at place: FrozenText.Place, depth: Int
-  ) -> String? {
-    let source = index.files[place.scope.file].source
-    guard tokens.count > 1, source.tokens[tokens.lowerBound + 1].kind == .word else { return nil }
-    let name = source.text(tokens.lowerBound + 1)
-    let rest = tokens.lowerBound + 2..<tokens.upperBound
-    if name == "none", rest.isEmpty, case .optional? = type { return ".none" }
-    guard let type = type?.unwrapped.type else { return nil }
-    return value(name, of: type, prefix: "", then: rest, at: place, depth: depth)
-  }
-
   /// `Name(…)`, `Name.member`, `Self.constant`, `constant`
   private mutating func named(
-    _ chain: [String], then rest: Range<Int>, at place: FrozenText.Place, depth: Int
+    _ chain: [String], then rest: Steps, at place: FrozenText.Place, depth: Int
   ) -> String? {
     let isCall = !rest.isEmpty
     for count in (1...chain.count).reversed() {
@@ -158,8 +147,7 @@ struct FrozenDefault {
 
   /// A case, or a static member.
   private mutating func value(
-    _ name: String, of type: SwiftValueType, prefix: String, then rest: Range<Int>, at place: FrozenText.Place,
-    depth: Int
+    _ name: String, of type: SwiftValueType, prefix: String, then rest: Steps, at place: FrozenText.Place, depth: Int
   ) -> String? {
     switch type {
     case .enumeration(let node):
@@ -213,57 +201,50 @@ struct FrozenDefault {
   private mutating func constant(
     _ chain: [String], type: SwiftValueType?, at place: FrozenText.Place, depth: Int
   ) -> String? {
-    guard let found = SwiftDataLists(index: index).definition(of: chain, in: place.scope),
-      let tokens = SwiftDataLists(index: index).expression(
-        in: found.tokens, of: index.files[found.scope.file].source)
-    else { return nil }
+    guard let found = SwiftDataLists(index: index).definition(of: chain, in: place.scope), let value = found.value
+    else {
+      return nil
+    }
     let result = expression(
-      tokens, type, at: FrozenText.Place(scope: found.scope, inner: place.inner), depth: depth + 1)
+      value.tokens, type, at: FrozenText.Place(scope: found.scope, inner: place.inner), depth: depth + 1)
     if result != nil { isReplaced = true }
     return result
   }
 
   /// The arguments and further members after a type.
   private mutating func call(
-    of type: SwiftValueType, named name: String, _ rest: Range<Int>, at place: FrozenText.Place, depth: Int
+    of type: SwiftValueType, named name: String, _ rest: Steps, at place: FrozenText.Place, depth: Int
   ) -> String? {
-    let source = index.files[place.scope.file].source
-    guard let open = rest.first, source.tokens[open].character == UInt8(ascii: "(") else { return nil }
-    let closing = source.closings[open]
-    guard closing < rest.upperBound,
-      let arguments = arguments(open..<closing + 1, at: place, depth: depth, types: memberTypes(of: type))
+    guard let list = rest.first?.arguments,
+      let arguments = arguments(rest.prefix(1), at: place, depth: depth, types: memberTypes(of: type))
     else { return nil }
-    let labels = source.arguments(in: open + 1..<closing).map { $0.label ?? "_" }
+    let labels = list.map { $0.label ?? "_" }
     var suffix = ""
-    var next = closing + 1
-    if next < rest.upperBound, source.text(next) == "!" {
+    var next = rest.dropFirst()
+    if case .mark("!")? = next.first {
       suffix = "!"
-      next += 1
+      next = next.dropFirst()
     }
     switch type {
     case .structure(let node):
-      guard next == rest.upperBound, !withOwnInitializer.contains(node), isMemberwise(labels, of: node) else {
+      guard next.isEmpty, !withOwnInitializer.contains(node), isMemberwise(labels, of: node) else {
         return nil
       }
     case .enumeration:
-      guard labels == ["rawValue"], next == rest.upperBound else { return nil }
+      guard labels == ["rawValue"], next.isEmpty else { return nil }
     case .scalar(let scalar):
-      while next + 1 < rest.upperBound, source.tokens[next].character == UInt8(ascii: "."),
-        SwiftScalar.type(ofMember: source.text(next + 1), of: scalar) != nil
-      {
-        suffix += "." + source.text(next + 1)
-        next += 2
-        if next + 1 < rest.upperBound, source.tokens[next].character == UInt8(ascii: "("),
-          source.closings[next] == next + 1
-        {
+      while let member = next.first?.name, SwiftScalar.type(ofMember: member, of: scalar) != nil {
+        suffix += "." + member
+        next = next.dropFirst()
+        if next.prefix(1).isEmptyCall {
           suffix += "()"
-          next += 2
+          next = next.dropFirst()
         }
       }
-      guard next == rest.upperBound else { return nil }
+      guard next.isEmpty else { return nil }
     case .unresolved(let type, _):
-      guard KnownNames.contains(type), next == rest.upperBound else { return nil }
-    case .array, .dictionary, .optional: guard next == rest.upperBound else { return nil }
+      guard KnownNames.contains(type), next.isEmpty else { return nil }
+    case .array, .dictionary, .optional: guard next.isEmpty else { return nil }
     case .known, .model: return nil
     }
     return name + arguments + suffix
@@ -271,14 +252,11 @@ struct FrozenDefault {
 
   /// - Parameter types: what the labels stand for, as far as it is known.
   private mutating func arguments(
-    _ rest: Range<Int>, at place: FrozenText.Place, depth: Int, types: [String: SwiftValueType] = [:]
+    _ rest: Steps, at place: FrozenText.Place, depth: Int, types: [String: SwiftValueType] = [:]
   ) -> String? {
-    let source = index.files[place.scope.file].source
-    guard let open = rest.first, source.tokens[open].character == UInt8(ascii: "("),
-      source.closings[open] == rest.upperBound - 1
-    else { return nil }
+    guard rest.count == 1, let list = rest.first?.arguments else { return nil }
     var parts: [String] = []
-    for argument in source.arguments(in: open + 1..<rest.upperBound - 1) {
+    for argument in list {
       guard
         let text = expression(
           argument.tokens, argument.label.flatMap { types[$0] }, at: place, depth: depth + 1)
@@ -311,4 +289,12 @@ struct FrozenDefault {
     }
     return rest.isEmpty
   }
+}
+
+/// What follows a name.
+private typealias Steps = ArraySlice<SwiftExpression.Step>
+
+extension Collection<SwiftExpression.Step> {
+  /// Whether it is `()`.
+  fileprivate var isEmptyCall: Bool { count == 1 && first?.arguments?.isEmpty == true }
 }

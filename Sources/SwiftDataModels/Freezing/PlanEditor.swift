@@ -309,13 +309,11 @@ package struct PlanEditor: Sendable {
     let lists = SwiftDataLists(index: index)
     guard let node = planNode(plan),
       let found = lists.definition(of: ["Self", property], in: index.scope(of: node)),
-      let tokens = lists.expression(in: found.tokens, of: index.files[found.scope.file].source),
-      index.files[found.scope.file].source.tokens[tokens.lowerBound].character == UInt8(ascii: "["),
-      index.files[found.scope.file].source.closings[tokens.lowerBound] == tokens.upperBound - 1
+      let value = found.value, case (.list, let steps)? = value.operand, steps.isEmpty
     else {
       throw FreezeRefusal("'\(property)' of the plan \(plan) is not a literal list, so nothing can be added to it")
     }
-    return (tokens.lowerBound..<tokens.upperBound - 1, found.scope.file)
+    return (value.tokens.dropLast(), found.scope.file)
   }
 
   /// Inserts an element, on a line of its own where the others are.

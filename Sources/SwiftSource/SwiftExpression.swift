@@ -1,0 +1,167 @@
+/// An expression, one level at a time: its terms, and of each term what it begins with and the members and calls that
+/// follow.
+///
+/// Elements and arguments are expressions again, read when they are asked for, so the depth of the source is the
+/// caller's to bound.
+package struct SwiftExpression: Sendable {
+  package let tokens: Range<Int>
+  private let file: SwiftTokens
+
+  /// What an operand begins with.
+  package enum Head: Sendable {
+    /// A name, which is the first of the steps.
+    case name
+    /// A dot: `.plain`, whose type is that of the context.
+    case context
+    case string
+    /// With a minus, if there is one.
+    case number
+    /// The elements of an array or dictionary literal, or the type of `[Tag]()`.
+    case list([SwiftArgument])
+  }
+
+  /// What follows in an operand: `Kind` and `make` and `(1)` of `Kind.make(1)`.
+  package enum Step: Sendable {
+    /// With its generic arguments, and its token.
+    case name(String, [SwiftTypeReference], at: Int)
+    case call([SwiftArgument])
+    /// `!` or `?`
+    case mark(String)
+
+    /// The name, unless it has generic arguments.
+    package var name: String? {
+      if case .name(let name, [], _) = self { name } else { nil }
+    }
+
+    /// The arguments of a call.
+    package var arguments: [SwiftArgument]? {
+      if case .call(let arguments) = self { arguments } else { nil }
+    }
+  }
+
+  init(_ tokens: Range<Int>, of file: SwiftTokens) {
+    let end = min(tokens.upperBound, file.tokens.count)
+    self.tokens = min(tokens.lowerBound, end)..<end
+    self.file = file
+  }
+
+  /// The expression as written.
+  package var text: String { file.text(tokens) }
+
+  /// The expressions between `+`, up to a type after `as`, which changes no value.
+  package var terms: [SwiftExpression] {
+    var terms: [SwiftExpression] = []
+    var start = tokens.lowerBound
+    var place = start
+    while place < tokens.upperBound, !file.isText(place, "as") {
+      if file.isMark("+", at: place) {
+        terms.append(SwiftExpression(start..<place, of: file))
+        start = place + 1
+      }
+      place = max(place, min(file.closings[place], tokens.upperBound - 1)) + 1
+    }
+    return place > start ? terms + [SwiftExpression(start..<place, of: file)] : terms
+  }
+
+  /// What the expression consists of, if it is a single operand.
+  package var operand: (head: Head, steps: [Step])? {
+    guard let first = tokens.first else { return nil }
+    let token = file.tokens[first]
+    switch (token.kind, token.character) {
+    case (.word, _): return steps(from: first, isFirst: true).map { (.name, $0) }
+    case (.string, _): return steps(from: first + 1).map { (.string, $0) }
+    case (.number, _): return steps(from: first + 1).map { (.number, $0) }
+    case (.symbol, UInt8(ascii: "-")):
+      guard first + 1 < tokens.upperBound, file.tokens[first + 1].kind == .number else { return nil }
+      return steps(from: first + 2).map { (.number, $0) }
+    case (.mark, UInt8(ascii: ".")): return steps(from: first).map { (.context, $0) }
+    case (.mark, UInt8(ascii: "[")):
+      let closing = file.closings[first]
+      guard closing < tokens.upperBound else { return nil }
+      return steps(from: closing + 1).map { (.list(file.arguments(in: first + 1..<closing)), $0) }
+    default: return nil
+    }
+  }
+
+  /// The type at the beginning, with what follows: that of `[Tag]()` or `Set<String>()`.
+  package var type: (type: SwiftTypeReference, steps: [Step])? {
+    guard let first = tokens.first, let (type, end) = file.type(at: first, before: tokens.upperBound) else {
+      return nil
+    }
+    return steps(from: end).map { (type, $0) }
+  }
+
+  /// The names of `SchemaV1.models`; nil if the expression is anything else.
+  package var names: [String]? {
+    guard case (.name, let steps)? = operand else { return nil }
+    let names = steps.compactMap(\.name)
+    return names.count == steps.count ? names : nil
+  }
+
+  /// The type that `Trip.self` names.
+  package var metatype: [String]? {
+    guard let names, names.count > 1, names.last == "self" else { return nil }
+    return names.dropLast()
+  }
+
+  /// The last name of `.none` or `CloudKitDatabase.private("x")`, with the arguments if it is called.
+  package var member: (name: String, arguments: [SwiftArgument]?)? {
+    guard let steps = operand?.steps, let last = steps.last else { return nil }
+    if let name = last.name { return (name, nil) }
+    guard let arguments = last.arguments else { return nil }
+    return steps.dropLast().last?.name.map { ($0, arguments) }
+  }
+
+  /// Members and calls up to the end; nil if there is anything else.
+  private func steps(from start: Int, isFirst: Bool = false) -> [Step]? {
+    var steps: [Step] = []
+    var place = start
+    while place < tokens.upperBound {
+      let isName = isFirst && place == start
+      if file.isMark("(", at: place) {
+        let closing = file.closings[place]
+        guard closing < tokens.upperBound else { return nil }
+        steps.append(.call(file.arguments(in: place + 1..<closing)))
+        place = closing + 1
+      } else if file.isMark("!", at: place) || file.isMark("?", at: place) {
+        steps.append(.mark(file.text(place)))
+        place += 1
+      } else if isName || file.isMark(".", at: place) {
+        let name = isName ? place : place + 1
+        guard name < tokens.upperBound, file.tokens[name].kind == .word else { return nil }
+        var types = TypeReader(file: file, index: name, limit: tokens.upperBound)
+        let generic = file.isMark("<", at: name + 1) ? types.readArguments(after: name + 1) : []
+        guard let generic else { return nil }
+        steps.append(.name(file.text(name).filter { $0 != "`" }, generic, at: name))
+        place = generic.isEmpty ? name + 1 : types.index
+      } else {
+        return nil
+      }
+    }
+    return steps
+  }
+
+  // MARK: - Anywhere inside
+
+  /// The first directive or macro.
+  package var pound: Int? { tokens.first { file.tokens[$0].kind == .pound } }
+
+  /// The names of each key path: `\Trip.place.city`, which has a root, or `\.name`.
+  package var keyPaths: [(names: [String], hasRoot: Bool)] {
+    tokens.compactMap { start in
+      guard file.isMark("\\", at: start) else { return nil }
+      var names: [String] = []
+      var place = start + 1
+      let hasRoot = place < tokens.upperBound && file.tokens[place].kind == .word
+      while place < tokens.upperBound, !file.tokens[place].isSpaced || names.isEmpty {
+        if file.tokens[place].kind == .word {
+          names.append(file.text(place))
+        } else if ![".", "?", "!"].contains(where: { file.isMark($0, at: place) }) {
+          break
+        }
+        place += 1
+      }
+      return (names, hasRoot)
+    }
+  }
+}
