@@ -66,6 +66,12 @@ package struct SwiftSourceFile: Sendable {
   /// An expression as an argument without a label.
   package func argument(_ tokens: Range<Int>) -> SwiftArgument { read.argument(tokens) }
 
+  /// The arguments of `Name(…)` or `Name.init(…)`, by the token of the name; nil if there is no call.
+  package func arguments(ofCallAt name: Int) -> [SwiftArgument]? {
+    let open = isMark(".", at: name + 1) && isText(name + 2, "init") ? name + 3 : name + 1
+    return isMark("(", at: open) ? read.arguments(in: open + 1..<max(open + 1, closings[open])) : nil
+  }
+
   /// The arguments between two parentheses, or the elements between two brackets.
   package func arguments(in range: Range<Int>) -> [SwiftArgument] { read.arguments(in: range) }
 }

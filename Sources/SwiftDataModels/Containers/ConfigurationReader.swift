@@ -73,7 +73,7 @@ struct ConfigurationReader {
     guard let first = tokens.first else { return [] }
     if source.isMark(".", at: first), source.isText(first + 1, "init") { return [first + 1] }
     return tokens.filter { place in
-      source.isText(place, "ModelConfiguration") && finder.arguments(ofCallAt: place) != nil
+      source.isText(place, "ModelConfiguration") && source.arguments(ofCallAt: place) != nil
         && finder.index.holds(source.directives.conditions(at: place)) != false
     }
   }
@@ -127,7 +127,7 @@ struct ConfigurationReader {
     var parsed = Parsed(
       value: SwiftDataContainer.Configuration(
         path: finder.index.files[finder.file].path, position: source.position(of: place)))
-    let arguments = finder.arguments(ofCallAt: place) ?? []
+    let arguments = source.arguments(ofCallAt: place) ?? []
     var isListed = false
     for argument in arguments {
       let first = argument.tokens.lowerBound

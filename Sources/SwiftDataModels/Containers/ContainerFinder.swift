@@ -105,7 +105,7 @@ struct ContainerFinder {
 
   private func container(at place: Int) -> Found? {
     guard let call = Self.calls.first(where: { source.isText(place, $0) }) ?? containerByType(at: place),
-      let arguments = arguments(ofCallAt: place)
+      let arguments = source.arguments(ofCallAt: place)
     else { return nil }
     // A declaration: `func modelContainer(for:)`, `class Schema(…)`.
     if place > 0, ["func", "struct", "class", "enum"].contains(source.text(place - 1)) { return nil }
@@ -178,14 +178,6 @@ struct ContainerFinder {
 
   func scope(at place: Int) -> SwiftTypeIndex.Scope {
     SwiftTypeIndex.Scope(node: index.type(around: place, in: file), file: file)
-  }
-
-  /// The arguments of `Name(…)` or `Name.init(…)`.
-  func arguments(ofCallAt place: Int) -> [SwiftArgument]? {
-    var open = place + 1
-    if source.isMark(".", at: open), source.isText(open + 1, "init") { open += 2 }
-    guard source.isMark("(", at: open) else { return nil }
-    return source.arguments(in: open + 1..<max(open + 1, min(source.closings[open], source.tokens.count)))
   }
 
   static let schemaOfContainer = "the schema of a container"
@@ -346,7 +338,7 @@ struct ContainerFinder {
     guard let first = tokens.first, depth < Self.depthLimit else { return false }
     if source.isText(first, "Schema") || source.isMark(".", at: first) && source.isText(first + 1, "init") {
       let call = source.isText(first, "Schema") ? first : first + 1
-      guard let arguments = arguments(ofCallAt: call) else { return false }
+      guard let arguments = source.arguments(ofCallAt: call) else { return false }
       _ = readSchema(arguments, at: call, into: &found)
       return true
     }

@@ -221,10 +221,10 @@ package struct PlanEditor: Sendable {
     var found: [(name: String, path: String, position: SourcePosition)] = []
     for stage in schemas.plans.flatMap(\.stages) where stage.isCustom && [stage.from, stage.to].contains(version) {
       guard let file = index.files.firstIndex(where: { $0.path == stage.path }),
-        let token = index.files[file].source.token(at: stage.position)
+        let token = index.files[file].source.token(at: stage.position),
+        let arguments = index.files[file].source.arguments(ofCallAt: token)
       else { continue }
       let source = index.files[file].source
-      let arguments = source.arguments(in: token + 2..<source.closings[token + 1])
       for argument in arguments
       where argument.label == "willMigrate" && stage.from == version
         || argument.label == "didMigrate" && stage.to == version
@@ -273,8 +273,8 @@ package struct PlanEditor: Sendable {
         path: stage.path, position: stage.position)
     }
     let source = index.files[file].source
-    let arguments = source.arguments(in: token + 2..<source.closings[token + 1])
-    guard let argument = arguments.first(where: { $0.label == "fromVersion" }), let first = argument.tokens.first,
+    guard let argument = source.arguments(ofCallAt: token)?.first(where: { $0.label == "fromVersion" }),
+      let first = argument.tokens.first,
       let last = argument.tokens.last
     else { return false }
     edits.replace(source.tokens[first].start..<source.tokens[last].end, of: stage.path, with: "\(name).self")

@@ -56,17 +56,15 @@ extension DeclaredTargets {
       defer { place += 1 }
       let isProject = source.isText(place, "Project")
       guard isProject || source.isText(place, "target") || source.isText(place, "Target"),
-        source.isMark("(", at: place + 1)
+        let arguments = source.arguments(ofCallAt: place)
       else { continue }
-      let end = max(place + 2, min(source.closings[place + 1], source.tokens.count))
-      let arguments = source.arguments(in: place + 2..<end)
       let name = arguments.first { $0.label == "name" }.flatMap { SwiftDataDefault.text(ofLiteral: $0.value) }
       guard let name, !isProject else {
         self.name = name ?? self.name
         continue
       }
       add(target: name, arguments, source, in: folder)
-      place = end
+      place = source.closings[place + 1]
     }
   }
 

@@ -160,10 +160,10 @@ package struct ProjectTargets {
         if list.contains(where: { source.isText($0, "macCatalyst") }) { named.insert(.macCatalyst) }
       }
       let isTarget = source.isMark(".", at: place - 1) && Self.targets.contains(source.text(place))
-      guard isTarget || source.isText(place, "Package"), source.isMark("(", at: place + 1) else { continue }
+      guard isTarget || source.isText(place, "Package"), let arguments = source.arguments(ofCallAt: place) else {
+        continue
+      }
       let isTest = source.isText(place, "testTarget")
-      let end = min(source.closings[place + 1], source.tokens.count)
-      let arguments = source.arguments(in: place + 2..<max(place + 2, end))
       func text(_ label: String) -> String? {
         arguments.first { $0.label == label }.flatMap { SwiftDataDefault.text(ofLiteral: $0.value) }
       }
@@ -180,7 +180,7 @@ package struct ProjectTargets {
           project.targets.append((name, source.isText(place, "executableTarget"), members))
         }
       }
-      place = max(place, end)
+      place = source.closings[place + 1]
     }
   }
 
