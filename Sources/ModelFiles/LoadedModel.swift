@@ -78,8 +78,8 @@ extension LoadedModel {
   /// Comments in models from before Xcode 4, by object.
   package var comments: [ObjectPath: String] { contents.comments }
 
-  /// The documentation of an object: the strings of its userInfo, then a comment in the model; if there are neither, the
-  /// comment of its hand-written class.
+  /// The documentation of an object: the strings of its userInfo, then a comment in the model; if there are neither,
+  /// the comment of its hand-written class.
   ///
   /// - Parameter keys: the userInfo keys that contain documentation.
   package func documentation(

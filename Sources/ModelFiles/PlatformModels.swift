@@ -8,7 +8,8 @@ package struct PlatformModels: Sendable {
 }
 
 extension [LoadedModel] {
-  /// The models for each set of platforms that build the same: the first platform's, then those that differ by an `#if`.
+  /// The models for each set of platforms that build the same: the first platform's, then those that differ by an
+  /// `#if`.
   package var onPlatforms: [PlatformModels] {
     let named = flatMap { loaded -> [String] in
       let source = loaded.contents.swiftData

@@ -1,6 +1,6 @@
 extension BinaryPropertyList {
   /// The number of the object at an index of a run of references; nil if it is out of range.
-  @inline(__always) func number(at start: Int, _ index: Int) -> Int? {
+  func number(at start: Int, _ index: Int) -> Int? {
     let place = start &+ index &* referenceSize
     guard place >= 8, place &+ referenceSize <= end else { return nil }
     let number = uncheckedNumber(at: start, index)
@@ -8,7 +8,7 @@ extension BinaryPropertyList {
   }
 
   /// The same without bounds checks, for a run known to be inside the object area; the number may be out of range.
-  @inline(__always) func uncheckedNumber(at start: Int, _ index: Int) -> Int {
+  func uncheckedNumber(at start: Int, _ index: Int) -> Int {
     guard referenceSize == 2 else { return widerNumber(at: start &+ index &* referenceSize) }
     return unsafe bytes.withUnsafeBytes { bytes in
       Int(UInt16(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: start &+ 2 &* index, as: UInt16.self)))

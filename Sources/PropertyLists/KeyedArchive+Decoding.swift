@@ -44,11 +44,11 @@ extension KeyedArchive {
       }
       return .dictionary(pairs)
     case "NSDate", "NSCalendarDate", "__NSTaggedDate", "__NSDate":
-      return self[.time, of: object].flatMap { real($0) }.map { .date($0) }
+      return self["NS.time", of: object].flatMap { real($0) }.map { .date($0) }
     case "NSData", "NSMutableData":
       return data(object.reference).map { .data(Array($0)) }
     case "NSUUID":
-      guard let bytes = self[.uuidBytes, of: object].flatMap({ data($0) }) else { return nil }
+      guard let bytes = self["NS.uuidbytes", of: object].flatMap({ data($0) }) else { return nil }
       return Self.uuid(Array(bytes)).map { .uuid($0) }
     case "NSURL":
       return url(object, depth: depth).map { .url($0) }
@@ -76,8 +76,8 @@ extension KeyedArchive {
   }
 
   private func url(_ object: Object, depth: Int) -> String? {
-    guard let relative = self[.relative, of: object].flatMap({ string($0) }) else { return nil }
-    guard let base = self[.base, of: object], !isNull(base), case .url(let start)? = decoded(base, depth: depth + 1)
+    guard let relative = self["NS.relative", of: object].flatMap({ string($0) }) else { return nil }
+    guard let base = self["NS.base", of: object], !isNull(base), case .url(let start)? = decoded(base, depth: depth + 1)
     else { return relative }
     return URL(string: relative, relativeTo: URL(string: start))?.absoluteString ?? relative
   }
@@ -98,12 +98,12 @@ extension KeyedArchive {
   /// `NS.length` is the number of significant parts, with exceptions: momc writes 0 for zero, and NaN is a negative
   /// number with length 0.
   private func decimal(_ object: Object) -> Decimal? {
-    guard let mantissa = self[.mantissa, of: object].flatMap({ data($0) }), mantissa.count == 16,
-      let exponent = self[.exponent, of: object].flatMap({ integer($0) }), (-128...127).contains(exponent)
+    guard let mantissa = self["NS.mantissa", of: object].flatMap({ data($0) }), mantissa.count == 16,
+      let exponent = self["NS.exponent", of: object].flatMap({ integer($0) }), (-128...127).contains(exponent)
     else { return nil }
-    let isNegative = self[.isNegative, of: object].flatMap { boolean($0) } ?? false
-    let length = self[.length, of: object].flatMap { integer($0) } ?? 8
-    let isBigEndian = self[.byteOrder, of: object].flatMap { integer($0) } == 2
+    let isNegative = self["NS.negative", of: object].flatMap { boolean($0) } ?? false
+    let length = self["NS.length", of: object].flatMap { integer($0) } ?? 8
+    let isBigEndian = self["NS.mantissa.bo", of: object].flatMap { integer($0) } == 2
     if length == 0 { return isNegative ? nil : 0 }
     let bytes = Array(mantissa)
     var value = Decimal(0)

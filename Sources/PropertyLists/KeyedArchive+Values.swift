@@ -1,13 +1,10 @@
 extension KeyedArchive {
   // MARK: - Classes
 
-  /// The description of an object's class, shared by objects of the class.
-  package func classReference(of object: Object) -> Reference? { self[.objectClass, of: object] }
-
   /// The class of an object and its superclasses, nearest first, as listed in the archive.
   package func classNames(of object: Object) -> [String] {
-    guard let description = self[.objectClass, of: object].flatMap({ self.object($0) }) else { return [] }
-    let names = self[.classNames, of: description].map { elements($0).compactMap { string($0) } } ?? []
+    guard let description = self[Self.classKey, of: object].flatMap({ self.object($0) }) else { return [] }
+    let names = self["$classes", of: description].map { elements($0).compactMap { string($0) } } ?? []
     return names.isEmpty ? [className(of: object)] : names
   }
 
@@ -48,7 +45,7 @@ extension KeyedArchive {
     let kind = marker(reference) >> 4
     if kind == 0x5 || kind == 0x6 { return text(reference) }
     guard kind == 0xD else { return nil }
-    return object(reference).flatMap { self[.string, of: $0] }.flatMap { text($0) }
+    return object(reference).flatMap { self["NS.string", of: $0] }.flatMap { text($0) }
   }
 
   /// A whole number; converts numbers with a zero fraction and booleans.
@@ -93,7 +90,7 @@ extension KeyedArchive {
   /// The bytes of data, plain or archived as an object.
   package func data(_ reference: Reference) -> ArraySlice<UInt8>? {
     if case .data(let range)? = value(reference) { return list.bytes[range] }
-    guard let content = object(reference).flatMap({ self[.data, of: $0] }), case .data(let range)? = value(content)
+    guard let content = object(reference).flatMap({ self["NS.data", of: $0] }), case .data(let range)? = value(content)
     else { return nil }
     return list.bytes[range]
   }
@@ -104,7 +101,7 @@ extension KeyedArchive {
   package func elements(_ reference: Reference) -> [Reference] {
     if let list = array(reference) { return all(list) }
     guard let object = object(reference) else { return [] }
-    if let objects = self[.objects, of: object] { return array(objects).map { all($0) } ?? [] }
+    if let objects = self["NS.objects", of: object] { return array(objects).map { all($0) } ?? [] }
     return numbered("NS.object.", of: object)
   }
 
@@ -150,16 +147,16 @@ extension KeyedArchive {
     lists(reference) != nil || !pairs(reference).isEmpty
   }
 
-  /// The only pair of a dictionary; nil for any other number of pairs.
-  package func onlyPair(_ reference: Reference) -> Pair? {
-    guard let lists = lists(reference), lists.count == 1, charge(3) else { return nil }
-    return (self.reference(at: lists.keys, 0), self.reference(at: lists.values, 0))
+  /// The pairs of a dictionary by the names of their keys, in their order, since an archive has none.
+  package func sortedPairs(_ reference: Reference) -> [(name: String, value: Reference)] {
+    pairs(reference).map { (name: string($0.key) ?? "", value: $0.value) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   /// The start of a dictionary's keys and of its values, and their number.
   func lists(_ reference: Reference) -> (keys: Int, values: Int, count: Int)? {
-    guard let object = object(reference), let keys = self[.keys, of: object].flatMap({ array($0) }),
-      let values = self[.objects, of: object].flatMap({ array($0) })
+    guard let object = object(reference), let keys = self["NS.keys", of: object].flatMap({ array($0) }),
+      let values = self["NS.objects", of: object].flatMap({ array($0) })
     else { return nil }
     return (keys.start, values.start, min(keys.count, values.count))
   }

@@ -10,26 +10,16 @@
 /// the same bytes with the same budget.
 ///
 /// ```swift
-/// let archive = try KeyedArchive(bytes, KeyVocabulary(["NSEntityName"]))
-/// let name = archive.root.flatMap { archive.value(1, of: $0) }.flatMap { archive.string($0) }
+/// let archive = try KeyedArchive(bytes)
+/// let name = archive.root.flatMap { archive["NSEntityName", of: $0] }.flatMap { archive.string($0) }
 /// ```
 package final class KeyedArchive {
   /// A value, by the offset of its object in the property list; null is 0.
-  package struct Reference: Sendable, Hashable, Comparable {
+  package struct Reference: Sendable, Hashable {
     package let offset: UInt32
 
     /// The null reference.
     static let null = Reference(offset: 0)
-
-    /// By the offset in the file.
-    package static func < (left: Reference, right: Reference) -> Bool { left.offset < right.offset }
-
-    package static func == (left: Reference, right: Reference) -> Bool { left.offset == right.offset }
-
-    // Explicit, to avoid a generic comparison of optionals.
-    package static func == (left: Reference?, right: Reference) -> Bool { left?.offset == right.offset }
-
-    package static func != (left: Reference, right: Reference?) -> Bool { left.offset != right?.offset }
   }
 
   /// An archived object: its class and members.
@@ -57,32 +47,22 @@ package final class KeyedArchive {
   let list: BinaryPropertyList
   /// The offsets of the objects, by reference number; 0 for null.
   private let targets: [UInt32]
-  private let vocabulary: KeyVocabulary
-  /// The key number of each property list object, computed on demand.
-  @exclusivity(unchecked) private var keyNumbers: [UInt8]
   /// The names of the classes read so far.
-  @exclusivity(unchecked) private var classNames: [(description: Reference, name: String)] = []
+  private var classNames: [Reference: String] = [:]
   /// The remaining budget of reads.
-  @exclusivity(unchecked) package private(set) var remaining: Int
+  package private(set) var remaining: Int
 
   /// The number of members that are searched for free; the largest objects of real models have 30.
   private static let freeMembers = 64
-  /// The maximum number of cached class names; a model has a dozen.
-  private static let classLimit = 32
-  /// Marks an object that was not looked up as a key yet.
-  private static let notLookedUp = UInt8.max
-
   /// - Parameter budget: the budget of reads; nil to derive it from the archive's size.
-  package init(_ bytes: [UInt8], _ vocabulary: KeyVocabulary, budget: Int? = nil) throws(PropertyListError) {
+  package init(_ bytes: [UInt8], budget: Int? = nil) throws(PropertyListError) {
     let list = try Self.list(bytes)
     guard case .dictionary(let keys, let values) = try list.object(at: list.root),
       let objects = try list.value("$objects", keys, values), case .array(let references) = try list.object(at: objects)
     else { throw PropertyListError(.notAnArchive, "it is not a keyed archive") }
     self.list = list
-    self.vocabulary = vocabulary
     targets = try list.targets(of: references)
-    unsafe keyNumbers = [UInt8](repeating: Self.notLookedUp, count: list.count)
-    unsafe remaining = budget ?? 100_000 + 4 * list.bytes.count
+    remaining = budget ?? 100_000 + 4 * list.bytes.count
     if let name = try list.value("$archiver", keys, values) { archiver = try list.text(at: name) }
     guard let top = try list.value("$top", keys, values),
       case .dictionary(let names, let roots) = try list.object(at: top)
@@ -103,10 +83,9 @@ package final class KeyedArchive {
 
   /// Counts work; returns false if the budget is exhausted.
   package func charge(_ amount: Int) -> Bool {
-    let left = unsafe remaining - amount
-    unsafe remaining = left
-    if left < 0 { isExhausted = true }
-    return left >= 0
+    remaining -= amount
+    if remaining < 0 { isExhausted = true }
+    return remaining >= 0
   }
 
   /// The result of a read; if it throws, records the error and returns nil.
@@ -120,7 +99,7 @@ package final class KeyedArchive {
   }
 
   /// The range after a marker with a count; nil if it is out of range.
-  @inline(__always) func run(at offset: Int, size: Int) -> Range<Int>? {
+  func run(at offset: Int, size: Int) -> Range<Int>? {
     let low = Int(list.bytes[offset] & 0xF)
     let end = offset &+ 1 &+ low &* size
     if low < 0xF, end <= list.end { return unsafe Range(uncheckedBounds: (offset &+ 1, end)) }
@@ -139,7 +118,7 @@ package final class KeyedArchive {
   // MARK: - References
 
   /// The value of a reference in a container that is known to be in the object area.
-  @inline(__always) func reference(at start: Int, _ index: Int) -> Reference {
+  func reference(at start: Int, _ index: Int) -> Reference {
     let number = list.uncheckedNumber(at: start, index)
     guard number < list.offsets.count else { return misled() }
     return followed(Reference(offset: list.offsets[number]))
@@ -151,7 +130,7 @@ package final class KeyedArchive {
   }
 
   /// Resolves a value that is a reference by number to its object.
-  @inline(__always) private func followed(_ reference: Reference) -> Reference {
+  private func followed(_ reference: Reference) -> Reference {
     let offset = Int(reference.offset)
     let marker = list.bytes[offset]
     guard marker >> 4 == 0x8 else { return reference }
@@ -189,81 +168,52 @@ package final class KeyedArchive {
     object.count <= Self.freeMembers || charge(object.count)
   }
 
-  private func keyNumber(at start: Int, _ position: Int) -> UInt8 {
-    guard let object = list.number(at: start, position) else { return 0 }
-    let known = unsafe keyNumbers[object]
-    if known != Self.notLookedUp { return known }
-    let offset = Int(list.offsets[object])
-    var number: UInt8 = 0
+  /// Whether a member has a name. Known names are ASCII, but a writer may store all strings as UTF-16.
+  private func hasMember(_ position: Int, of object: Object, named name: String) -> Bool {
+    guard let number = list.number(at: Int(object.start), position) else { return false }
+    let offset = Int(list.offsets[number])
     let kind = list.bytes[offset] >> 4
-    if kind == 0x5, let name = text(bytesAt: offset) {
-      number = vocabulary.number(of: list.bytes[name])
-    } else if kind == 0x6, let name = text(bytesAt: offset) {
-      // Known keys are ASCII, but a writer may store all strings as UTF-16.
-      number = vocabulary.number(of: Array(list.text(utf16: name).utf8)[...])
-    }
-    unsafe keyNumbers[object] = number
-    return number
+    guard kind == 0x5 || kind == 0x6, let range = text(bytesAt: offset) else { return false }
+    if kind == 0x5 { return list.bytes[range].elementsEqual(name.utf8) }
+    return range.count == 2 * name.utf8.count && list.text(utf16: range) == name
   }
 
-  /// The value of the first member with a vocabulary key, counted from 1; nil if it is missing.
-  package func value(_ key: Int, of object: Object) -> Reference? {
-    guard chargeSearch(of: object) else { return nil }
-    for position in 0..<object.count where Int(keyNumber(at: Int(object.start), position)) == key {
-      return reference(at: Int(object.start), object.count + position)
-    }
-    return nil
-  }
-
-  /// The keys of an object; 0 for those not in the vocabulary.
-  package func keys(of object: Object) -> KeySet {
-    guard chargeSearch(of: object) else { return KeySet() }
-    return KeySet((0..<object.count).map { Int(keyNumber(at: Int(object.start), $0)) })
-  }
-
-  /// The vocabulary key of a member, from 1; 0 for others.
-  package func key(_ position: Int, of object: Object) -> Int {
-    Int(keyNumber(at: Int(object.start), position))
-  }
-
-  /// Whether a member is the object's class.
-  package func isClass(_ position: Int, of object: Object) -> Bool {
-    key(position, of: object) == vocabulary.number(.objectClass)
-  }
-
-  /// The name of a member's key.
-  package func keyName(_ position: Int, of object: Object) -> String {
-    guard let number = list.number(at: Int(object.start), position) else { return "" }
-    return text(Reference(offset: list.offsets[number])) ?? ""
-  }
-
-  /// The value of a member.
-  package func value(at position: Int, of object: Object) -> Reference {
-    reference(at: Int(object.start), object.count + position)
-  }
-
-  /// The value of the first member with a name, for names outside the vocabulary.
+  /// The value of the first member with a name; nil if it is missing.
   package subscript(name: String, of object: Object) -> Reference? {
-    guard charge(object.count) else { return nil }
-    for position in 0..<object.count where keyName(position, of: object) == name {
+    guard chargeSearch(of: object) else { return nil }
+    for position in 0..<object.count where hasMember(position, of: object, named: name) {
       return value(at: position, of: object)
     }
     return nil
   }
 
+  /// The members of an object but its class, in file order.
+  package func members(of object: Object) -> [(name: String, value: Reference)] {
+    guard chargeSearch(of: object) else { return [] }
+    return (0..<object.count).map { (keyName($0, of: object), value(at: $0, of: object)) }
+      .filter { $0.name != Self.classKey }
+  }
+
+  /// The name of a member's key.
+  func keyName(_ position: Int, of object: Object) -> String {
+    guard let number = list.number(at: Int(object.start), position) else { return "" }
+    return text(Reference(offset: list.offsets[number])) ?? ""
+  }
+
+  /// The value of a member.
+  func value(at position: Int, of object: Object) -> Reference {
+    reference(at: Int(object.start), object.count + position)
+  }
+
   /// The class of an object: `NSEntityDescription`; empty if the archive does not name it.
   package func className(of object: Object) -> String {
-    guard let description = self[.objectClass, of: object] else { return "" }
-    for index in unsafe classNames.indices where unsafe classNames[index].description == description {
-      return unsafe classNames[index].name
-    }
-    let name = self.object(description).flatMap { self[.className, of: $0] }.flatMap { string($0) } ?? ""
-    if unsafe classNames.count < Self.classLimit { unsafe classNames.append((description, name)) }
+    guard let description = self[Self.classKey, of: object] else { return "" }
+    if let known = classNames[description] { return known }
+    let name = self.object(description).flatMap { self["$classname", of: $0] }.flatMap { string($0) } ?? ""
+    classNames[description] = name
     return name
   }
 
-  /// The value of the first member with a key of Foundation's classes.
-  subscript(own: KeyVocabulary.Own, of object: Object) -> Reference? {
-    value(vocabulary.number(own), of: object)
-  }
+  /// The key of an object's class.
+  static let classKey = "$class"
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossManagedObjectModel
 import GlossPropertyLists
 import GlossTestSupport
 import Testing
@@ -57,11 +58,11 @@ import Testing
 extension IgnoredMembers {
   /// The reasons by the names of the keys.
   fileprivate static var reasonsByName: [String: String] {
-    Dictionary(uniqueKeysWithValues: reasons.map { ($0.key.name, $0.value) })
+    Dictionary(uniqueKeysWithValues: reasons.map { ($0.key.rawValue, $0.value) })
   }
 
   /// Whether a member is read.
   fileprivate static func isRead(_ name: String) -> Bool {
-    ArchiveKey.flagNames.contains(name) || ArchiveKey.allCases.contains { $0.name == name && reasons[$0] == nil }
+    ModelFlag.all.contains { $0.archiveKey == name } || ArchiveKey(rawValue: name).map { reasons[$0] == nil } == true
   }
 }

@@ -47,8 +47,8 @@ import Testing
     }
 
     func name() throws -> String? {
-      let archive = try KeyedArchive(bytes, KeyVocabulary(["NSEntityName"]))
-      return archive.root.flatMap { archive.value(1, of: $0) }.flatMap { archive.string($0) }
+      let archive = try KeyedArchive(bytes)
+      return archive.root.flatMap { archive["NSEntityName", of: $0] }.flatMap { archive.string($0) }
     }
   }
 

@@ -5,8 +5,8 @@ import GlossSwiftSource
 
 /// Which configurations the code of a project mirrors to CloudKit, as far as its store descriptions say.
 ///
-/// An entity synchronizes if a store that has it is described with `cloudKitContainerOptions`. The mark in the model file
-/// is only Xcode's tick box.
+/// An entity synchronizes if a store that has it is described with `cloudKitContainerOptions`. The mark in the model
+/// file is only Xcode's tick box.
 package struct StoreMirroring: Sendable, Equatable {
   /// The configurations of mirrored stores; nil among them for a store without one, which has every entity.
   package var configurations: Set<String?> { Set(containers.keys) }
@@ -85,8 +85,8 @@ package struct StoreMirroring: Sendable, Equatable {
     for description in descriptions.sorted(by: { $0.key.precedes($1.key) }).map(\.value) { note(description) }
   }
 
-  /// The identifier of options: `NSPersistentCloudKitContainerOptions(containerIdentifier: "iCloud.a")`, or a variable of
-  /// the file that has them.
+  /// The identifier of options: `NSPersistentCloudKitContainerOptions(containerIdentifier: "iCloud.a")`, or a variable
+  /// of the file that has them.
   private static func container(_ file: SwiftSourceFile, at place: Int, depth: Int = 0) -> String? {
     let tokens = file.tokens.indices
     for next in place..<min(place + 10, tokens.upperBound)
@@ -126,8 +126,8 @@ package struct StoreMirroring: Sendable, Equatable {
 
   /// What a model is used for with these stores, and to which containers it goes.
   ///
-  /// A model without configurations is in every store of its stack, and the code does not say which stack that is: whether
-  /// it is mirrored is only what the model itself says.
+  /// A model without configurations is in every store of its stack, and the code does not say which stack that is:
+  /// whether it is mirrored is only what the model itself says.
   ///
   /// - Parameter stated: what the model itself says.
   package func use(of index: ModelIndex, stated: CloudKitUse) -> CloudKitUse {

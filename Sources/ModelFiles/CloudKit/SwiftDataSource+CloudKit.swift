@@ -6,8 +6,8 @@ package import GlossSwiftDataModels
 extension SwiftDataSource {
   /// What the containers of the code mirror: the classes of every configuration on disk whose database is not `.none`.
   ///
-  /// `.automatic`, the default, mirrors as soon as the app has an iCloud container in its entitlements, which the sources
-  /// do not say.
+  /// `.automatic`, the default, mirrors as soon as the app has an iCloud container in its entitlements, which the
+  /// sources do not say.
   func cloudKitUse(of index: ModelIndex) -> CloudKitUse { Self.cloudKitUse(of: index, in: containers) }
 
   /// The same for the model and the containers of a platform.

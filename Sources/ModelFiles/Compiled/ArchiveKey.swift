@@ -1,61 +1,115 @@
-import GlossManagedObjectModel
-import GlossPropertyLists
-
-/// The member keys of compiled models, as Core Data's classes archive them; the raw value is the key's number in the
-/// archive reader. `ModelFlag` has the keys of flags.
+/// The member keys of compiled models, as Core Data's classes archive them. `ModelFlag` has the keys of flags.
 ///
 /// Source: 172 compiled models of Xcode 3 to 26. Keys of predicates and expressions that occur
 /// in no real file are inferred from the names of the others.
-enum ArchiveKey: Int, CaseIterable {
+enum ArchiveKey: String {
   // The model.
-  case entities = 1, fetchRequestTemplates, versionIdentifiers, configurations, compilerXcodeVersion,
-    compilerToolVersion
+  case entities = "NSEntities"
+  case fetchRequestTemplates = "NSFetchRequestTemplates"
+  case versionIdentifiers = "NSVersionIdentifiers"
+  case configurations = "NSConfigurations"
+  case compilerXcodeVersion = "CDMCompilerXcodeVersion"
+  case compilerToolVersion = "CDMCompilerToolVersion"
 
   // Entities.
-  case entityName, managedObjectClassName, model, superentity, subentities, properties,
-    uniquenessConstraints, fetchIndexes, compoundIndexes, supplementalIndexes, spotlightDisplayName
+  case entityName = "NSEntityName"
+  case managedObjectClassName = "NSClassNameForEntity"
+  case model = "NSManagedObjectModel"
+  case superentity = "NSSuperentity"
+  case subentities = "NSSubentities"
+  case properties = "NSProperties"
+  case uniquenessConstraints = "NSUniqueTuples"
+  case fetchIndexes = "NSFetchIndexDescriptions"
+  case compoundIndexes = "NSCompoundIndexes"
+  case supplementalIndexes = "NSSupplementalIndexes"
+  case spotlightDisplayName = "NSCoreSpotlightDisplayName"
 
   // Entities and properties.
-  case userInfo, versionHashModifier, renamingIdentifier
+  case userInfo = "NSUserInfo"
+  case versionHashModifier = "NSVersionHashModifier"
+  case renamingIdentifier = "NSRenamingIdentifier"
 
   // Properties.
-  case propertyName, entity, isReadOnly, validationPredicates, validationWarnings, propertyFlags
+  case propertyName = "NSPropertyName"
+  case entity = "NSEntity"
+  case isReadOnly = "NSIsReadOnly"
+  case validationPredicates = "NSValidationPredicates"
+  case validationWarnings = "NSValidationWarnings"
+  case propertyFlags = "_P"
 
   // Attributes.
-  case attributeType, attributeValueClassName, defaultValue, valueTransformerName, attributeFlags, maximum, minimum,
-    derivationExpression, filteringPredicate, compositeElements
+  case attributeType = "NSAttributeType"
+  case attributeValueClassName = "NSAttributeValueClassName"
+  case defaultValue = "NSDefaultValue"
+  case valueTransformerName = "NSValueTransformerName"
+  case attributeFlags = "NSFlagsKey"
+  case maximum = "NSMaxValueName"
+  case minimum = "NSMinValueName"
+  case derivationExpression = "NSDerivationExpression"
+  case filteringPredicate = "NSFilteringPredicate"
+  case compositeElements = "NSCompositeElements"
 
   // Relationships.
-  case destinationEntity, destinationEntityName, inverseRelationship, inverseRelationshipName, minimumCount,
-    maximumCount, deleteRule
+  case destinationEntity = "NSDestinationEntity"
+  case destinationEntityName = "_NSDestinationEntityName"
+  case inverseRelationship = "NSInverseRelationship"
+  case inverseRelationshipName = "_NSInverseRelationshipName"
+  case minimumCount = "NSMinCount"
+  case maximumCount = "NSMaxCount"
+  case deleteRule = "NSDeleteRule"
 
   // Fetched properties and fetch requests.
-  case fetchRequest, fetchRequestEntityName, predicate, sortDescriptors, fetchLimit, fetchOffset, batchSize,
-    resultType, allocationType, prefetchedKeyPaths, valuesToFetch, valuesToGroupBy, havingPredicate,
-    hasFetchRequestFlags, fetchRequestFlags
+  case fetchRequest = "NSFetchRequest"
+  case fetchRequestEntityName = "_NSFetchRequestEntityName"
+  case predicate = "NSPredicate"
+  case sortDescriptors = "NSSortDescriptors"
+  case fetchLimit = "NSFetchLimit"
+  case fetchOffset = "NSFetchOffset"
+  case batchSize = "NSBatchSize"
+  case resultType = "NSResultType"
+  case allocationType = "NSAllocationType"
+  case prefetchedKeyPaths = "NSRelationshipKeyPathsForPrefetching"
+  case valuesToFetch = "NSValuesToFetch"
+  case valuesToGroupBy = "NSValuesToGroupBy"
+  case havingPredicate = "NSHavingPredicate"
+  case hasFetchRequestFlags = "NSHasFetchRequestFlags"
+  case fetchRequestFlags = "NSFetchRequestFlags"
 
   // Fetch indexes.
-  case indexName, partialIndexPredicate, indexElements, indexElementType, isAscending, fetchIndex, indexExpression
+  case indexName = "NSIndexName"
+  case partialIndexPredicate = "NSPartialIndexPredicate"
+  case indexElements = "NSIndexElements"
+  case indexElementType = "NSFetchIndexElementType"
+  case isAscending = "NSAscending"
+  case fetchIndex = "NSFetchIndexDescription"
+  case indexExpression = "NSExpression"
 
   // Predicates.
-  case leftExpression, rightExpression, predicateOperator, operatorType, modifier, isNegated, variant, options,
-    matchingFlags, selectorName, compoundType, subpredicates
+  case leftExpression = "NSLeftExpression"
+  case rightExpression = "NSRightExpression"
+  case predicateOperator = "NSPredicateOperator"
+  case operatorType = "NSOperatorType"
+  case modifier = "NSModifier"
+  case isNegated = "NSNegate"
+  case variant = "NSVariant"
+  case options = "NSOptions"
+  case matchingFlags = "NSFlags"
+  case selectorName = "NSSelectorName"
+  case compoundType = "NSCompoundPredicateType"
+  case subpredicates = "NSSubpredicates"
 
   // Expressions.
-  case expressionType, constantValue, constantValueClassName, variable, operand, arguments, keyPath, collection,
-    trueExpression, falseExpression, assignmentVariable, assignmentExpression, symbol
-
-  /// The keys that an archive numbers.
-  static let vocabulary = KeyVocabulary(allCases.map(\.name) + flagNames)
-
-  /// The keys of flags, which come after the others.
-  static let flagNames = ModelFlag.all.compactMap { flag in
-    if case .key(let name) = flag.archived { name } else { nil }
-  }
-
-  /// The number of a flag's key in the archive reader; nil for a flag that is a bit.
-  static func number(of flag: ModelFlag) -> Int? {
-    guard case .key(let name) = flag.archived else { return nil }
-    return flagNames.firstIndex(of: name).map { allCases.count + 1 + $0 }
-  }
+  case expressionType = "NSExpressionType"
+  case constantValue = "NSConstantValue"
+  case constantValueClassName = "NSConstantValueClassName"
+  case variable = "NSVariable"
+  case operand = "NSOperand"
+  case arguments = "NSArguments"
+  case keyPath = "NSKeyPath"
+  case collection = "NSCollection"
+  case trueExpression = "NSTrueExpression"
+  case falseExpression = "NSFalseExpression"
+  case assignmentVariable = "NSAssignmentVariable"
+  case assignmentExpression = "NSAssignmentExpression"
+  case symbol = "NSSymbol"
 }

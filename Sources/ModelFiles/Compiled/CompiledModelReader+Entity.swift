@@ -12,13 +12,9 @@ extension CompiledModelReader {
     _ object: KeyedArchive.Object, into entity: inout EntityDescription, parents: inout [String: String]
   ) {
     let name = entity.name
-    let nameReference = value(.entityName, of: object)
     let path = ObjectPath.entity(name)
-    if let className = value(.managedObjectClassName, of: object), !archive.isNull(className) {
-      // If both are the same, as in most models, the archive has the text only once.
-      entity.managedObjectClassName = className == nameReference && !name.isEmpty ? name : nonEmptyString(className)
-    }
-    read(ArchivedFlags.ofEntities, of: object, into: &entity)
+    entity.managedObjectClassName = nonEmptyString(.managedObjectClassName, of: object)
+    read(EntityDescription.flags, of: object, into: &entity)
     entity.superentity = value(.superentity, of: object).flatMap { entityName($0) }
     for pair in value(.subentities, of: object).map({ archive.pairs($0) }) ?? [] where !namesParent(pair.value) {
       if let child = archive.string(pair.key) { parents[child] = name }
@@ -28,7 +24,7 @@ extension CompiledModelReader {
     }
     if let userInfo = value(.userInfo, of: object) { entity.userInfo = self.userInfo(userInfo, at: path) }
     entity.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
-    entity.renamingIdentifier = renamingIdentifier(of: object, named: name, at: nameReference)
+    entity.renamingIdentifier = renamingIdentifier(of: object, named: name)
     if let constraints = value(.uniquenessConstraints, of: object) { entity.uniquenessConstraints = names(constraints) }
     if let indexes = value(.fetchIndexes, of: object) {
       entity.indexes = fetchIndexes(indexes, of: name)
@@ -54,35 +50,33 @@ extension CompiledModelReader {
     let pairs = archive.sortedPairs(reference)
     if pairs.isEmpty { noteIfNoDictionary(reference, "properties", at: .entity(entity.name)) }
     entity.attributes.reserveCapacity(pairs.count)
-    var last: KeyedArchive.SortedPair?
+    var last: String?
     var place = ObjectPath.property("", of: entity.name)
-    for pair in pairs {
+    for (key, value) in pairs {
       guard archive.charge(16) else { break }
-      let key = archive.string(pair.key) ?? ""
       if inherited.contains(key) { continue }
-      guard let object = archive.object(pair.value) else {
+      guard let object = archive.object(value) else {
         report(.unreadableValue, "the property is not an object", at: .property(key, of: entity.name))
         continue
       }
-      let nameReference = value(.propertyName, of: object)
-      let name = nameReference == pair.key ? key : nameReference.flatMap { archive.string($0) } ?? key
+      let name = string(.propertyName, of: object) ?? key
       place.member = name
-      if last.map({ archive.haveEqualKeys($0, pair) }) == true || (name != key && isKey(name, in: pairs)) {
+      if last == key || (name != key && archive.charge(pairs.count * 4) && pairs.contains { $0.name == name }) {
         report(.duplicateProperty, "the entity '\(entity.name)' already has a property named '\(name)'", at: place)
       } else if name != key {
         report(.unreadableValue, "the property is filed under the name '\(key)'", at: place)
       }
-      last = pair
+      last = key
       switch propertyClass(of: object) {
       case .attribute:
         let index = entity.attributes.count
         entity.attributes.append(AttributeDescription(bare: name))
-        read(object, named: nameReference, into: &entity.attributes[index], at: place)
+        read(object, into: &entity.attributes[index], at: place)
       case .relationship:
         let index = entity.relationships.count
         entity.relationships.append(RelationshipDescription(bare: name))
-        read(object, named: nameReference, into: &entity.relationships[index], at: place)
-      case .fetchedProperty: entity.fetchedProperties.append(fetchedProperty(object, named: nameReference, at: place))
+        read(object, into: &entity.relationships[index], at: place)
+      case .fetchedProperty: entity.fetchedProperties.append(fetchedProperty(object, named: name, at: place))
       case nil:
         let name = archive.className(of: object)
         report(.unreadableValue, "the property is of the class '\(name)', which is not known", at: place)
@@ -99,19 +93,12 @@ extension CompiledModelReader {
     return Set(names)
   }
 
-  private func isKey(_ name: String, in pairs: [KeyedArchive.SortedPair]) -> Bool {
-    archive.charge(pairs.count * 4) && pairs.contains { archive.string($0.key) == name }
-  }
-
   enum PropertyClass {
     case attribute, relationship, fetchedProperty
   }
 
   /// The kind of a property, by its class or its nearest known superclass.
-  private mutating func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
-    guard let reference = archive.classReference(of: object) else { return nil }
-    // A loop, since this is called for every property and nearly all are attributes.
-    for known in propertyClasses where known.reference == reference { return known.kind }
+  private func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
     func kind(_ name: String) -> PropertyClass? {
       switch name {
       case "NSAttributeDescription", "NSDerivedAttributeDescription", "NSCompositeAttributeDescription": .attribute
@@ -120,48 +107,21 @@ extension CompiledModelReader {
       default: nil
       }
     }
-    let found = kind(archive.className(of: object)) ?? archive.classNames(of: object).lazy.compactMap(kind).first
-    if propertyClasses.count < 16 { propertyClasses.append((reference, found)) }
-    return found
+    return kind(archive.className(of: object)) ?? archive.classNames(of: object).lazy.compactMap(kind).first
   }
 
   /// The user info of an object; values that are not text are converted to text.
   mutating func userInfo(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> [String: String] {
-    if reference == emptyUserInfo { return [:] }
-    // Tools mark thousands of properties with the same entry.
-    let only = archive.onlyPair(reference)
-    if let only {
-      // By index, since iterating would retain and release every entry that is skipped.
-      for index in userInfos.indices where userInfos[index].key == only.key && userInfos[index].value == only.value {
-        return userInfos[index].userInfo
-      }
-    }
-    let pairs = only.map { [$0] } ?? archive.pairs(reference)
-    guard !pairs.isEmpty else {
-      emptyUserInfo = reference
-      return [:]
-    }
-    var userInfo = [String: String](minimumCapacity: pairs.count)
-    for (key, value) in pairs {
-      guard let name = userInfoKey(key) else { continue }
+    var userInfo: [String: String] = [:]
+    for (key, value) in archive.pairs(reference) {
+      guard let name = archive.string(key) ?? archive.decoded(key)?.text else { continue }
       guard let text = archive.string(value) ?? archive.decoded(value)?.text else {
         report(.unreadableValue, "the value of '\(name)' in userInfo is not text", at: path)
         continue
       }
       userInfo[name] = text
     }
-    if let only, userInfo.count == 1, userInfos.count < 8 { userInfos.append((only.key, only.value, userInfo)) }
     return userInfo
-  }
-
-  /// A key of user info, created once if tools give it to many objects.
-  private mutating func userInfoKey(_ reference: KeyedArchive.Reference) -> String? {
-    for index in userInfoKeys.indices where userInfoKeys[index].reference == reference {
-      return userInfoKeys[index].text
-    }
-    guard let text = archive.string(reference) ?? archive.decoded(reference)?.text else { return nil }
-    if userInfoKeys.count < 8 { userInfoKeys.append((reference, text)) }
-    return text
   }
 
   /// Lists of property names: uniqueness constraints, compound indexes.
@@ -177,35 +137,20 @@ extension CompiledModelReader {
 
 extension CompiledModelReader {
   /// Reads an attribute (also a derived or composite one) into an empty one that has only its name.
-  ///
-  /// - Parameter nameReference: where the archive stores the name.
   mutating func read(
-    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
-    into result: inout AttributeDescription, at path: ObjectPath
+    _ object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath
   ) {
     if let type = value(.attributeType, of: object) { result.type = self.type(type, at: path) }
-    read(ArchivedFlags.ofAttributes, of: object, into: &result)
+    read(AttributeDescription.flags, of: object, into: &result)
     if let bits = integer(.attributeFlags, of: object), bits != 0 { read(attributeBits: bits, into: &result) }
     if let bits = integer(.propertyFlags, of: object) { read(propertyBits: bits, into: &result) }
     if let name = valueClassName(of: object, type: result.type) { result.attributeValueClassName = name }
     if let name = nonEmptyString(.valueTransformerName, of: object) { result.valueTransformerName = name }
-    if let identifier = renamingIdentifier(of: object, named: result.name, at: nameReference) {
-      result.renamingIdentifier = identifier
-    }
+    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name)
     if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
     if let defaultValue = value(.defaultValue, of: object), !archive.isNull(defaultValue) {
       result.defaultValue = self.defaultValue(defaultValue, of: result.type, at: path)
     }
-    if !archive.keys(of: object).isSubset(of: KnownMembers.commonOfAttributes) {
-      readRareMembers(of: object, into: &result, at: path)
-    }
-  }
-
-  /// Reads the members that few attributes have.
-  private mutating func readRareMembers(
-    of object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath
-  ) {
-    read(ArchivedFlags.rareOfAttributes, of: object, into: &result)
     result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     if let expression = value(.derivationExpression, of: object) {
       result.isDerived = true
@@ -235,13 +180,8 @@ extension CompiledModelReader {
   }
 
   /// The value class if it differs from the type's own, which is repeated for every attribute.
-  private mutating func valueClassName(of object: KeyedArchive.Object, type: AttributeType) -> String? {
-    guard let reference = value(.attributeValueClassName, of: object), !archive.isNull(reference) else { return nil }
-    for known in ownValueClasses where known.reference == reference && known.type == type { return nil }
-    guard let className = nonEmptyString(reference) else { return nil }
-    guard className == type.defaultValueClassName else { return className }
-    if ownValueClasses.count < 16 { ownValueClasses.append((type, reference)) }
-    return nil
+  private func valueClassName(of object: KeyedArchive.Object, type: AttributeType) -> String? {
+    nonEmptyString(.attributeValueClassName, of: object).flatMap { $0 == type.defaultValueClassName ? nil : $0 }
   }
 
   private mutating func type(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> AttributeType {
@@ -293,11 +233,8 @@ extension CompiledModelReader {
   /// Reads a relationship into an empty one that has only its name.
   ///
   /// Its destination and inverse are read by name only.
-  ///
-  /// - Parameter nameReference: where the archive stores the name.
   mutating func read(
-    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
-    into result: inout RelationshipDescription, at path: ObjectPath
+    _ object: KeyedArchive.Object, into result: inout RelationshipDescription, at path: ObjectPath
   ) {
     result.destination =
       value(.destinationEntity, of: object).flatMap { entityName($0) }
@@ -310,7 +247,7 @@ extension CompiledModelReader {
       result.inverse = inverse
       result.inverseEntity = result.destination
     }
-    read(ArchivedFlags.ofRelationships, of: object, into: &result)
+    read(RelationshipDescription.flags, of: object, into: &result)
     if let count = value(.minimumCount, of: object) { result.minCount = self.count(count, "minimum", at: path) }
     if let count = value(.maximumCount, of: object) {
       // Models built in code may use -1 for no limit, which is hashed unchanged.
@@ -318,7 +255,7 @@ extension CompiledModelReader {
     }
     result.isToMany = result.maxCount != 1
     if let rule = value(.deleteRule, of: object) { result.deleteRule = deleteRule(rule, at: path) }
-    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, at: nameReference)
+    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name)
     result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
     if let predicates = value(.validationPredicates, of: object) {
@@ -358,10 +295,9 @@ extension CompiledModelReader {
     defer { compositeDepth -= 1 }
     for element in archive.elements(reference) {
       guard let object = archive.object(element), archive.charge(16) else { continue }
-      let nameReference = value(.propertyName, of: object)
-      let name = nameReference.flatMap { archive.string($0) } ?? ""
+      let name = string(.propertyName, of: object) ?? ""
       var attribute = AttributeDescription(bare: name)
-      read(object, named: nameReference, into: &attribute, at: .attribute(name, ofComposite: path.member))
+      read(object, into: &attribute, at: .attribute(name, ofComposite: path.member))
       composite.attributes.append(attribute)
     }
     composite.attributes.sort { $0.name.precedes($1.name) }

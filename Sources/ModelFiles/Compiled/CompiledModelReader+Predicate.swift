@@ -217,8 +217,7 @@ extension CompiledModelReader {
   private func subquery(byKindOfMembers object: KeyedArchive.Object, depth: Int) -> Expression? {
     guard archive.charge(8) else { return nil }
     var (collection, name, condition): (Expression?, String?, Predicate?)
-    for position in 0..<object.count where !archive.isClass(position, of: object) {
-      let member = archive.value(at: position, of: object)
+    for (_, member) in archive.members(of: object) {
       if let text = archive.string(member) {
         name = text
       } else if let part = archive.object(member) {
@@ -290,17 +289,17 @@ extension CompiledModelReader {
   ///
   /// - Parameter nameReference: where the archive stores the name.
   mutating func fetchedProperty(
-    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?, at path: ObjectPath
+    _ object: KeyedArchive.Object, named name: String, at path: ObjectPath
   ) -> FetchedPropertyDescription {
-    var result = FetchedPropertyDescription(name: path.member)
-    read(ArchivedFlags.ofFetchedProperties, of: object, into: &result)
+    var result = FetchedPropertyDescription(name: name)
+    read(FetchedPropertyDescription.flags, of: object, into: &result)
     if let request = self.object(.fetchRequest, of: object) {
       result.fetchRequest = fetchRequest(request, named: "", at: path)
       if result.fetchRequest?.entity == nil {
         result.fetchRequest?.entity = nonEmptyString(.fetchRequestEntityName, of: object)
       }
     }
-    result.renamingIdentifier = renamingIdentifier(of: object, named: path.member, at: nameReference)
+    result.renamingIdentifier = renamingIdentifier(of: object, named: name)
     result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
     noteUnknownMembers(of: object, known: KnownMembers.fetchedProperty, at: path)
@@ -351,6 +350,6 @@ extension CompiledModelReader {
   ) {
     guard let value = value(key, of: object), !archive.isNull(value), archive.integer(value) != 0 else { return }
     if let elements = archive.decoded(value), elements == .array([]) { return }
-    report(.unknownElement, "the \(what) has a value for \(key.name), which is not read", at: path)
+    report(.unknownElement, "the \(what) has a value for \(key.rawValue), which is not read", at: path)
   }
 }

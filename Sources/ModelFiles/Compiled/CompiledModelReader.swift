@@ -19,16 +19,7 @@ package struct CompiledModelReader {
   let isCache: Bool
   /// The names of each entity's properties, including inherited ones.
   var namesOfProperties: [KeyedArchive.Reference: Set<String>] = [:]
-  /// Caches the kinds of property classes and the class names that are a type's default: a model has a handful of them
-  /// and thousands of properties.
-  var propertyClasses: [(reference: KeyedArchive.Reference, kind: PropertyClass?)] = []
-  var ownValueClasses: [(type: AttributeType, reference: KeyedArchive.Reference)] = []
-  /// The last dictionary found to be empty, which most properties share.
-  var emptyUserInfo: KeyedArchive.Reference?
-  /// Cached keys of such dictionaries, and cached dictionaries with one entry.
-  var userInfoKeys: [(reference: KeyedArchive.Reference, text: String)] = []
-  var userInfos: [(key: KeyedArchive.Reference, value: KeyedArchive.Reference, userInfo: [String: String])] = []
-  var entityNames = EntityNames()
+  var entityNames: [KeyedArchive.Reference: String] = [:]
   /// The number of nested composites being read, and the locations of those already read, by name.
   var compositeDepth = 0
   var composites: [String: Int] = [:]
@@ -61,7 +52,7 @@ package struct CompiledModelReader {
     }
     let archive: KeyedArchive
     do {
-      archive = try KeyedArchive(bytes, ArchiveKey.vocabulary)
+      archive = try KeyedArchive(bytes)
     } catch {
       if let conflict = ForeignFile.mergeConflict(in: bytes, path: path) { throw conflict }
       if error.kind == .notAnArchive {
@@ -95,7 +86,7 @@ package struct CompiledModelReader {
 
   /// The value of a member.
   func value(_ key: ArchiveKey, of object: KeyedArchive.Object) -> KeyedArchive.Reference? {
-    archive.value(key.rawValue, of: object)
+    archive[key.rawValue, of: object]
   }
 
   func string(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
@@ -115,18 +106,13 @@ package struct CompiledModelReader {
     value(key, of: object).flatMap { archive.boolean($0) } ?? false
   }
 
-  /// Sets the flags that an object has.
-  func read<Object>(_ flags: [ArchivedFlag<Object>], of object: KeyedArchive.Object, into result: inout Object) {
-    for flag in flags { flag.read(object, in: archive, into: &result) }
-  }
-
   /// Whether a value is null, or the object that represents null in arrays.
   func isNothing(_ reference: KeyedArchive.Reference) -> Bool {
     archive.isNull(reference) || archive.object(reference).map { archive.className(of: $0) } == "NSNull"
   }
 
   /// The text of a member; nil if it is missing, null or empty.
-  @inline(__always) func nonEmptyString(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
+  func nonEmptyString(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
     value(key, of: object).flatMap { nonEmptyString($0) }
   }
 
@@ -137,15 +123,8 @@ package struct CompiledModelReader {
   }
 
   /// The renaming identifier of an object; nil if it equals the name.
-  ///
-  /// - Parameter nameReference: where the archive stores the name, which most files also use as the identifier.
-  @inline(__always) func renamingIdentifier(
-    of object: KeyedArchive.Object, named name: String, at nameReference: KeyedArchive.Reference?
-  ) -> String? {
-    guard let reference = value(.renamingIdentifier, of: object), reference != nameReference,
-      let identifier = nonEmptyString(reference), identifier != name
-    else { return nil }
-    return identifier
+  func renamingIdentifier(of object: KeyedArchive.Object, named name: String) -> String? {
+    nonEmptyString(.renamingIdentifier, of: object).flatMap { $0 == name ? nil : $0 }
   }
 
   // MARK: - Findings
@@ -159,10 +138,9 @@ package struct CompiledModelReader {
   }
 
   /// Reports the members of an object that are neither read nor known to carry no meaning.
-  mutating func noteUnknownMembers(of owner: KeyedArchive.Object, known: KeySet, at object: ObjectPath) {
-    guard !archive.keys(of: owner).isSubset(of: known), archive.charge(owner.count) else { return }
-    for position in 0..<owner.count where !KeySet([archive.key(position, of: owner)]).isSubset(of: known) {
-      let name = archive.keyName(position, of: owner)
+  mutating func noteUnknownMembers(of owner: KeyedArchive.Object, known: Set<String>, at object: ObjectPath) {
+    for (name, _) in archive.members(of: owner) where !known.contains(name) {
+      guard archive.charge(owner.count) else { return }
       note("\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
     }
   }
@@ -231,34 +209,31 @@ extension CompiledModelReader {
 
   private mutating func readEntities(_ reference: KeyedArchive.Reference) {
     noteIfNoDictionary(reference, "entities", at: .model)
-    var register = EntityRegister()
-    for pair in archive.sortedPairs(reference) {
-      let key = archive.string(pair.key) ?? ""
-      guard let object = archive.object(pair.value) else {
+    var objects: [KeyedArchive.Object] = []
+    var names = Set<String>()
+    for (key, value) in archive.sortedPairs(reference) {
+      guard let object = archive.object(value) else {
         report(.unreadableValue, "the entity is not an object", at: .entity(key))
         continue
       }
-      let nameReference = value(.entityName, of: object)
-      let name = nameReference == pair.key ? key : nameReference.flatMap { archive.string($0) } ?? key
-      let duplicate = register.add(object, named: name, key: key)
-      guard duplicate != .object, archive.charge(16) else {
+      let name = string(.entityName, of: object) ?? key
+      guard entityNames.updateValue(name, forKey: object.reference) == nil, archive.charge(16) else {
         report(.duplicateEntity, "the entity is in the model under two names", at: .entity(key))
         continue
       }
       if name != key { report(.unreadableValue, "the entity is filed under the name '\(key)'", at: .entity(name)) }
-      if duplicate == .name {
+      if !names.insert(name).inserted {
         report(.duplicateEntity, "the model already has an entity named '\(name)'", at: .entity(name))
       }
+      objects.append(object)
+      model.entities.append(EntityDescription(bare: name))
     }
-    entityNames = EntityNames(register)
     var parents: [String: String] = [:]
-    var entities: [EntityDescription] = []
-    entities.reserveCapacity(register.names.count)
-    for (index, name) in register.names.enumerated() {
-      entities.append(EntityDescription(bare: name))
-      read(register.objects[index], into: &entities[index], parents: &parents)
+    for (index, object) in objects.enumerated() {
+      var entity = model.entities[index]
+      read(object, into: &entity, parents: &parents)
+      model.entities[index] = entity
     }
-    model.entities = entities
     guard !parents.isEmpty else { return model.composites.sort { $0.name.precedes($1.name) } }
     for index in model.entities.indices where model.entities[index].superentity == nil {
       let parent = parents[model.entities[index].name]
@@ -268,9 +243,8 @@ extension CompiledModelReader {
   }
 
   private mutating func readTemplates(_ reference: KeyedArchive.Reference) {
-    for pair in archive.sortedPairs(reference) {
-      let name = archive.string(pair.key) ?? ""
-      guard let object = archive.object(pair.value) else {
+    for (name, value) in archive.sortedPairs(reference) {
+      guard let object = archive.object(value) else {
         report(.unreadableValue, "the fetch request is not an object", at: .fetchRequest(name))
         continue
       }
@@ -279,9 +253,8 @@ extension CompiledModelReader {
   }
 
   private mutating func readConfigurations(_ reference: KeyedArchive.Reference) {
-    for pair in archive.sortedPairs(reference) {
-      let name = archive.string(pair.key) ?? ""
-      let entities = archive.elements(pair.value).compactMap { entityName($0) }
+    for (name, value) in archive.sortedPairs(reference) {
+      let entities = archive.elements(value).compactMap { entityName($0) }
       model.configurations.append(Configuration(name: name, entities: entities.sorted { $0.precedes($1) }))
     }
   }

@@ -16,11 +16,6 @@ enum KnownMembers {
     .attributeFlags, .propertyFlags, .userInfo, .versionHashModifier, .validationPredicates, .validationWarnings,
     .minimum, .maximum, .derivationExpression, .compositeElements, flags: AttributeDescription.flags)
 
-  /// The members that nearly every attribute has.
-  static let commonOfAttributes = known(
-    .propertyName, .attributeType, .attributeValueClassName, .defaultValue, .renamingIdentifier, .valueTransformerName,
-    .attributeFlags, .propertyFlags, .userInfo, flags: AttributeDescription.mainFlags)
-
   static let relationship = known(
     .propertyName, .destinationEntity, .destinationEntityName, .inverseRelationship, .inverseRelationshipName,
     .minimumCount, .maximumCount, .deleteRule, .renamingIdentifier, .versionHashModifier, .userInfo,
@@ -38,13 +33,16 @@ enum KnownMembers {
 
   static let fetchIndexElement = known(.propertyName, .indexExpression, .indexElementType, .isAscending)
 
-  private static func known(_ keys: ArchiveKey...) -> KeySet {
-    KeySet((keys + IgnoredMembers.reasons.keys).map(\.rawValue) + [ArchiveKey.vocabulary.classKey])
+  private static func known(_ keys: ArchiveKey...) -> Set<String> {
+    Set((keys + IgnoredMembers.reasons.keys).map(\.rawValue))
   }
 
-  private static func known<Object>(_ keys: ArchiveKey..., flags: [ObjectFlag<Object>]) -> KeySet {
-    KeySet(
-      (keys + IgnoredMembers.reasons.keys).map(\.rawValue) + flags.compactMap { ArchiveKey.number(of: $0.flag) }
-        + [ArchiveKey.vocabulary.classKey])
+  private static func known<Object>(_ keys: ArchiveKey..., flags: [ObjectFlag<Object>]) -> Set<String> {
+    Set((keys + IgnoredMembers.reasons.keys).map(\.rawValue) + flags.compactMap(\.flag.archiveKey))
   }
+}
+
+extension ModelFlag {
+  /// The key that compiled models store it under; nil for a flag that is a bit.
+  var archiveKey: String? { if case .key(let name) = archived { name } else { nil } }
 }

@@ -1,9 +1,7 @@
-import GlossPropertyLists
-
 /// The member keys of `elements` archives.
 ///
 /// Source: 113 files of Xcode 2 to 3.
-enum ElementsKey: String, CaseIterable {
+enum ElementsKey: String {
   case rootPackage = "_xd_rootPackage"
   case configurations = "_configurationsByName"
   case versionIdentifier = "_modelVersionIdentifier"
@@ -19,17 +17,10 @@ enum ElementsKey: String, CaseIterable {
   case owner = "_owner"
   case predicateString = "_predicateString"
   case fetchedProperty = "_fetchedProperty"
-
-  private static let all = allCases
-
-  /// The keys that an archive numbers.
-  static let vocabulary = KeyVocabulary(all.map(\.rawValue))
-
-  /// The number of the key in an archive.
-  var number: Int { (Self.all.firstIndex(of: self) ?? -1) + 1 }
 }
 
-/// The settings of entities and properties except flags, which `ModelFlag` has, each an attribute of a stereotype in the archive.
+/// The settings of entities and properties except flags, which `ModelFlag` has, each an attribute of a stereotype in
+/// the archive.
 package enum ElementsSetting: String {
   // Entities.
   case entityClassName = "XD_PSK_entityClassName"

@@ -26,7 +26,7 @@ package struct ElementsReader {
     }
     let archive: KeyedArchive
     do {
-      archive = try KeyedArchive(bytes, ElementsKey.vocabulary)
+      archive = try KeyedArchive(bytes)
     } catch {
       throw InputFailure(
         path: path, position: error.position,
@@ -79,9 +79,7 @@ package struct ElementsReader {
       // No available file has one: the entities are the value itself or a member of it.
       var members = archive.elements(value)
       if members.isEmpty, let object = archive.object(value) {
-        for position in 0..<object.count where members.isEmpty {
-          members = archive.elements(archive.value(at: position, of: object))
-        }
+        for (_, member) in archive.members(of: object) where members.isEmpty { members = archive.elements(member) }
       }
       let names = members.compactMap { archive.string($0) ?? self.name(of: $0) }
       model.configurations.append(Configuration(name: name, entities: names.sorted { $0.precedes($1) }))
@@ -102,9 +100,7 @@ package struct ElementsReader {
       guard let object = archive.object(element), archive.charge(object.count) else { continue }
       var text: String?
       var subject = ObjectPath.model
-      for position in 0..<object.count where !archive.isClass(position, of: object) {
-        let value = archive.value(at: position, of: object)
-        let key = archive.keyName(position, of: object)
+      for (key, value) in archive.members(of: object) {
         if let string = archive.string(value), !string.isEmpty, key != "_uniqueElementID" {
           if text == nil || key.contains("body") || key.contains("text") || key.contains("comment") { text = string }
         } else if let path = self.path(of: value) {
@@ -133,7 +129,7 @@ package struct ElementsReader {
   // MARK: - Members
 
   func value(_ key: ElementsKey, of object: KeyedArchive.Object) -> KeyedArchive.Reference? {
-    archive.value(key.number, of: object)
+    archive[key.rawValue, of: object]
   }
 
   func string(_ key: ElementsKey, of object: KeyedArchive.Object) -> String? {
@@ -156,9 +152,7 @@ package struct ElementsReader {
   }
 
   func sortedPairs(_ reference: KeyedArchive.Reference?) -> [(key: String, value: KeyedArchive.Reference)] {
-    guard let reference else { return [] }
-    let pairs = archive.pairs(reference).map { (key: archive.string($0.key) ?? "", value: $0.value) }
-    return pairs.sorted { $0.key.precedes($1.key) }
+    reference.map { archive.sortedPairs($0).map { ($0.name, $0.value) } } ?? []
   }
 
   /// The settings of an entity or a property from all its stereotypes, sorted by name.

@@ -27,7 +27,7 @@ struct CompiledMappingReader {
   static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> MappingModel {
     let archive: KeyedArchive
     do {
-      archive = try KeyedArchive(bytes, ArchiveKey.vocabulary)
+      archive = try KeyedArchive(bytes)
     } catch {
       throw InputFailure(
         path: path, position: error.position,
@@ -83,16 +83,8 @@ struct CompiledMappingReader {
 
   // MARK: Members
 
-  /// Mapping models are few and small, so members are looked up by name.
   private func value(_ key: Key, of object: KeyedArchive.Object) -> KeyedArchive.Reference? {
-    for position in 0..<object.count where !archive.isClass(position, of: object) {
-      guard archive.charge(1) else { return nil }
-      if archive.keyName(position, of: object) == key.rawValue {
-        let value = archive.value(at: position, of: object)
-        return archive.isNull(value) ? nil : value
-      }
-    }
-    return nil
+    archive[key.rawValue, of: object].flatMap { archive.isNull($0) ? nil : $0 }
   }
 
   private func string(_ key: Key, of object: KeyedArchive.Object) -> String? {
@@ -107,7 +99,7 @@ struct CompiledMappingReader {
 extension CompiledMappingReader {
   /// The format string of a separately archived expression, as source mapping models contain them.
   static func expression(in bytes: [UInt8]) -> String? {
-    guard let archive = try? KeyedArchive(bytes, ArchiveKey.vocabulary), let root = archive.rootValue else {
+    guard let archive = try? KeyedArchive(bytes), let root = archive.rootValue else {
       return nil
     }
     return CompiledModelReader(archive, path: "").tree(expression: root, depth: 0)?.format

@@ -42,8 +42,8 @@ package enum UnmergeableModelsRule: DescribedRule {
     }
   }
 
-  /// The first cause in Apple's troubleshooting article comes first: the product of a model that was renamed is still in
-  /// the bundle, as an incremental build leaves it there.
+  /// The first cause in Apple's troubleshooting article comes first: the product of a model that was renamed is still
+  /// in the bundle, as an incremental build leaves it there.
   private static func remedy(_ first: LoadedModel, _ second: LoadedModel) -> String {
     let shared = Set(first.model.entities.map(\.name)).intersection(second.model.entities.map(\.name)).count
     let isOlder = 2 * shared >= min(first.model.entities.count, second.model.entities.count)
