@@ -1,7 +1,7 @@
 /// Short runs of bytes that are looked for together, in one pass over a string.
 ///
-/// The standard library's `firstRange(of:)` takes a microsecond per byte on Linux, which adds up to seconds for an app's
-/// sources; a pass for each run was a quarter of a check of 4,000 files.
+/// The standard library's `firstRange(of:)` takes a microsecond per byte on Linux, which adds up to seconds for an
+/// app's sources; a pass for each run was a quarter of a check of 4,000 files.
 package struct ByteRuns: Sendable {
   private let runs: [[UInt8]]
   /// The runs that begin with each byte, and those that have it in the second place, a bit for each.

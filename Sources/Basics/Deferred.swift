@@ -2,8 +2,8 @@ package import Synchronization
 
 /// A lazily computed, cached value.
 ///
-/// Callers compile their own copy of `value`: it is called for each token of a file, and metadata of a generic type that
-/// is looked up each time takes longer than the work.
+/// Callers compile their own copy of `value`: it is called for each token of a file, and metadata of a generic type
+/// that is looked up each time takes longer than the work.
 package final class Deferred<Value: Sendable>: Sendable {
   @usableFromInline let kept = Mutex<Value?>(nil)
 

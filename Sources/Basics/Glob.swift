@@ -1,8 +1,8 @@
 /// A pattern in which `*` matches any string, including `/`, `?` one character, and `[0-9]` one of a set, as in git's
 /// patterns of tags.
 ///
-/// Sets have ASCII characters. A bracket without an end is itself, and a string with the pattern's brackets matches, too:
-/// names of files may contain them.
+/// Sets have ASCII characters. A bracket without an end is itself, and a string with the pattern's brackets matches,
+/// too: names of files may contain them.
 package struct Glob: Sendable, Hashable {
   private enum Token: Sendable, Hashable {
     case star

@@ -26,8 +26,8 @@ extension Unicode.Scalar {
 
   /// Whether the character is unseen where no ordinary text has it.
   ///
-  /// Marks of direction are at home in a string written from right to left; joiners between letters that join and between
-  /// emoji; a selector after the one character that it selects a form of.
+  /// Marks of direction are at home in a string written from right to left; joiners between letters that join and
+  /// between emoji; a selector after the one character that it selects a form of.
   ///
   /// - Parameters:
   ///   - before: the character before it; nil at the beginning.
@@ -52,7 +52,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character has no ink and only a direction: the marks from left to right, from right to left, and Arabic's.
+  /// Whether the character has no ink and only a direction: the marks from left to right, from right to left, and
+  /// Arabic's.
   package var isDirectionMark: Bool { value == 0x200E || value == 0x200F || value == 0x61C }
 
   /// Whether the script has forms controlled by joiners: Arabic and related scripts, those of India and Mongolian.

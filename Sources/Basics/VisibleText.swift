@@ -8,12 +8,13 @@ package enum VisibleText: Sendable {
   /// Breaks are written `\n`, `\r` and `\t`, other characters `\u{202E}`; this includes the direction marks of ordinary
   /// strings, since two names that look the same in a report must be the same.
   case line
-  /// A text of the app as its users read it, on one line.
+  /// A string of the app as its users read it, on one line.
   ///
   /// What ordinary strings need is kept where it is at home: marks of direction in Arabic and Hebrew, joiners between
   /// letters that join and between emoji, the selector after an emoji.
   case message
-  /// A string on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. What ordinary strings need is kept as in ``message``.
+  /// A string on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. What ordinary strings need is kept as in
+  /// ``message``.
   case page
   /// Entire output for a terminal: lines, tabs and what ordinary strings need are kept.
   case terminal

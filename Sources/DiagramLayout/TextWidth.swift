@@ -34,8 +34,8 @@ package enum TextWidth {
     }
   }
 
-  /// Truncates a string to a width, with `…` for the missing part: at its end, or in the middle if `ending` hundredths of
-  /// the width are reserved for its end.
+  /// Truncates a string to a width, with `…` for the missing part: at its end, or in the middle if `ending` hundredths
+  /// of the width are reserved for its end.
   package static func cut(_ text: String, to width: Int, size: Int, ending: Int = 0) -> String {
     guard of(text, size: size) > width else { return text }
     let room = width * 100 / max(1, size) - 95

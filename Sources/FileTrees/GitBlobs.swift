@@ -2,8 +2,8 @@ import Synchronization
 
 /// Files of a repository fetched in batches, for reading revisions in sequence.
 ///
-/// Files shared with the previous revision are not fetched again; others are dropped above a memory limit, so the number
-/// of revisions does not matter.
+/// Files shared with the previous revision are not fetched again; others are dropped above a memory limit, so the
+/// number of revisions does not matter.
 package final class GitBlobs: Sendable {
   private static let keptBytes = 64 << 20
   private let contents = Mutex<Kept>(Kept())

@@ -176,11 +176,11 @@ package enum GitProcess {
   }
 }
 
-/// Passes texts to C: a null-terminated array of pointers.
+/// Passes strings to C: a null-terminated array of pointers.
 private func withCStrings<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  // A NUL would truncate a text.
+  // A NUL would truncate a string.
   let pointers = unsafe texts.map { unsafe strdup($0.replacing("\0", with: "")) }
   defer { unsafe pointers.forEach { unsafe free($0) } }
   return unsafe body(pointers + [nil])

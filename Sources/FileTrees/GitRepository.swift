@@ -45,7 +45,8 @@ package struct GitRepository: Sendable {
     private struct Held { weak var shared: Shared? }
     private static let known = Mutex<[String: Held]>([:])
 
-    /// The one of a repository, as long as a value of it is in use: the sides of a comparison have most files in common.
+    /// The one of a repository, as long as a value of it is in use: the sides of a comparison have most files in
+    /// common.
     static func of(_ root: String) -> Shared {
       known.withLock { known in
         if let shared = known[root]?.shared { return shared }
@@ -194,7 +195,7 @@ package struct GitRepository: Sendable {
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The commits with a file that contains one of several texts; none if git fails.
+  /// The commits with a file that contains one of several strings; none if git fails.
   package func commits(
     of commits: Set<String>, withFileContaining texts: [String], matching pattern: String
   ) -> Set<String> {
@@ -210,7 +211,7 @@ package struct GitRepository: Sendable {
       })
   }
 
-  /// The files that contain one of several texts, from the root: those of a commit, or those of the working tree that
+  /// The files that contain one of several strings, from the root: those of a commit, or those of the working tree that
   /// are tracked or not ignored; empty if git fails.
   package func files(with texts: [String], in commit: String?, matching patterns: [String]) -> [String] {
     let arguments =

@@ -94,8 +94,8 @@ package struct GitRevision: FileTree {
   /// A repository of a stranger can name one folder a thousand times in each of a thousand folders.
   private static let countLimit = 2_000_000
 
-  /// The files of a commit, level by level from the conversation that also answers for contents; nil if this clone lacks
-  /// a folder.
+  /// The files of a commit, level by level from the conversation that also answers for contents; nil if this clone
+  /// lacks a folder.
   ///
   /// Revisions that are read in sequence have most folders in common, so those are not asked again.
   private static func files(

@@ -94,8 +94,8 @@ struct StagedFile {
         if error.code == EEXIST { continue }
         throw error
       }
-      // File systems without locks do not lock it, and then leftovers are not removed either. A lock that is taken is one
-      // of another run, which takes the new file for a leftover and is about to remove it.
+      // File systems without locks do not lock it, and then leftovers are not removed either. A lock that is taken is
+      // one of another run, which takes the new file for a leftover and is about to remove it.
       let isTaken = !file.tryLock() && errno == EWOULDBLOCK
       // It may also have removed it before it was locked.
       if !isTaken, let status = try? file.status(), status.st_nlink > 0 { return (path, file) }

@@ -2,8 +2,8 @@ package import GlossBasics
 
 /// A file tree whose ignore files count for nothing, since git tracks what they would hide.
 ///
-/// "Files already tracked by Git are not affected" (gitignore(5)): of a revision every file is tracked, and in a working
-/// tree a search must find tracked files whatever an ignore file says.
+/// "Files already tracked by Git are not affected" (gitignore(5)): of a revision every file is tracked, and in a
+/// working tree a search must find tracked files whatever an ignore file says.
 package struct UnignoredFileTree: FileTree {
   private let files: any FileTree
 

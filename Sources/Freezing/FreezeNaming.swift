@@ -26,7 +26,8 @@ package enum FreezeNaming {
     return (String(name.dropLast(digits.count)), Int(String(digits.reversed())))
   }
 
-  /// The next identifier, of the part that the project counts: `1.0.3` after `1.0.1` and `1.0.2`, else the major number.
+  /// The next identifier, of the part that the project counts: `1.0.3` after `1.0.1` and `1.0.2`, else the major
+  /// number.
   package static func nextIdentifier(after identifiers: [String]) -> String {
     let numbers = identifiers.map { Self.numbers(of: $0) }.sorted { $0.lexicographicallyPrecedes($1) }
     guard let last = numbers.last else { return "1.0.0" }

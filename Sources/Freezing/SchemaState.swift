@@ -3,7 +3,8 @@ package import GlossManagedObjectModel
 package import GlossModelFiles
 package import GlossSwiftDataModels
 
-/// One schema in Swift source with everything that a proof compares: the model, its hashes, and the shapes of its types.
+/// One schema in Swift source with everything that a proof compares: the model, its hashes, and the shapes of its
+/// types.
 package struct SchemaState: Sendable {
   package let model: LoadedModel
   package let hashes: VersionHashes

@@ -1,4 +1,4 @@
-/// A place in a text that a program fills in, or that was meant to be one.
+/// A place in a string that a program fills in, or that was meant to be one.
 package struct Placeholder: Sendable, Hashable {
   package var kind: Kind
   /// The placeholder as written in the text.

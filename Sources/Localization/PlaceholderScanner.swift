@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// Finds placeholders in the bytes of a text.
+/// Finds placeholders in the bytes of a string.
 struct PlaceholderScanner {
   private let bytes: [UInt8]
   private var nextPosition = 1

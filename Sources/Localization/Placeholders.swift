@@ -1,4 +1,4 @@
-/// The placeholders of a text, in order.
+/// The placeholders of a string, in order.
 ///
 /// ```swift
 /// Placeholders(in: "%{PROPERTY}@ of %{ENTITY}@ has %1$ld seats").items.map(\.text)
@@ -69,7 +69,7 @@ package struct Placeholders: Sendable, Hashable {
 }
 
 extension Placeholder {
-  /// What identifies a placeholder across two texts.
+  /// What identifies a placeholder across two strings.
   fileprivate enum Identity: Hashable {
     case property
     case entity

@@ -7,14 +7,14 @@ package import GlossBasics
 package struct TableEntries: RandomAccessCollection, Sendable {
   /// The keys; tables with the same ones can share them.
   var keys: TableKeys
-  /// The bytes of all texts.
+  /// The bytes of all strings.
   private var bytes: [UInt8] = []
   private var places: [Place] = []
   /// The less common parts of entries: those of most are the first.
   private var extras = [Extras()]
   /// The entries whose text is more than words with single spaces between them; found once, since most rules ask.
   private var unusual: Set<Int> = []
-  /// Whether all texts are equal only to the same bytes; found once, as that takes a look at each byte.
+  /// Whether all strings are equal only to the same bytes; found once, as that takes a look at each byte.
   private var areComposed = false
 
   package init(_ entries: [TableEntry]) {
@@ -68,7 +68,7 @@ extension TableEntries {
 
   /// Whether the text of an entry equals another text.
   ///
-  /// - Complexity: Compares bytes where they decide, without making a text.
+  /// - Complexity: Compares bytes where they decide, without making a string.
   package func hasText(_ text: String, at number: Int) -> Bool {
     let own = bytes[range(number)]
     if own.count == text.utf8.count, own.elementsEqual(text.utf8) { return true }
@@ -90,8 +90,8 @@ extension TableEntries {
     return !(isComposed && isOther) && value(at: number) == others.value(at: other)
   }
 
-  /// Whether the text of an entry ends with a letter, a digit or an ideograph, as most do; false if that takes more than
-  /// a look at its last bytes.
+  /// Whether the text of an entry ends with a letter, a digit or an ideograph, as most do; false if that takes more
+  /// than a look at its last bytes.
   package func endsWithLetter(at number: Int) -> Bool {
     var text = bytes[range(number)]
     guard let last = text.last else { return false }

@@ -26,7 +26,7 @@ package enum TranslationMark {
     words.compactMap { word in range(of: word, in: comment).map { String(comment[$0]) } }
   }
 
-  /// Removes the marks from a text and leaves everything else unchanged.
+  /// Removes the marks from a string and leaves everything else unchanged.
   package static func stripped(_ text: String) -> String {
     var result = text
     for word in words {
@@ -58,10 +58,10 @@ package enum TranslationMark {
   private static let words = [UntranslatedMark.text, ReviewMark.text]
 }
 
-/// A 32-bit FNV-1a hash of texts, as eight hexadecimal digits.
+/// A 32-bit FNV-1a hash of strings, as eight hexadecimal digits.
 ///
-/// It tells a text that someone edited from one that is as it was written. Equal texts are never taken for edited ones;
-/// of four billion edits one is overlooked.
+/// It tells a string that someone edited from one that is as it was written. Equal strings are never taken for edited
+/// ones; of four billion edits one is overlooked.
 package struct TextFingerprint: Sendable, Hashable {
   private var hash: UInt32 = 2_166_136_261
 

@@ -15,10 +15,10 @@ import GlossBasics
 package enum UntranslatedMark {
   package static let text = "modelgloss:untranslated"
 
-  /// Whether a text is the "…" that remedies write as a placeholder for a text.
+  /// Whether a string is the "…" that remedies write as a placeholder for a string.
   package static func isPlaceholder(_ value: String) -> Bool { value == "…" }
 
-  /// Whether a text is only white space, or the placeholder.
+  /// Whether a string is only white space, or the placeholder.
   static func isBlank(_ value: String) -> Bool { value.isBlank || isPlaceholder(value) }
 
   /// Returns the mark of an entry, followed by the entry's comment.

@@ -44,7 +44,7 @@ package struct WrittenFormats: Sendable {
   /// `a, b, c`
   package func list(_ items: [String]) -> String { items.joined(separator: entry("listSeparator", ", ")) }
 
-  /// Puts a text in the language's quotation marks.
+  /// Puts a string in the language's quotation marks.
   package func quotation(_ text: String) -> String { entry("quotation", "“%{text}”").filling(["text": text]) }
 
   /// Formats a date in UTC, with the time of day unless it is midnight; nil outside the years 1 to 9999.

@@ -98,14 +98,14 @@ package struct Exclusion: Sendable, Hashable {
 }
 
 extension CheckConfiguration {
-  /// What the configuration says of languages and texts to every verb.
+  /// What the configuration says of languages and strings to every verb.
   package var textSettings: TextSettings {
     TextSettings(languages: locales, excusedStates: policy.excusedStates, keyForm: preferredKeyForm)
   }
 }
 
 extension SeverityPolicy {
-  /// The states of texts whose rules are switched off, which no share counts as open.
+  /// The states of strings whose rules are switched off, which no share counts as open.
   fileprivate var excusedStates: Set<TextState> {
     Set(TextState.allCases.filter { state in state.rule.map { levels[$0] == .off } ?? false })
   }

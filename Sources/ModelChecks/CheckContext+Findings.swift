@@ -7,7 +7,7 @@ import GlossModelFiles
 extension CheckContext {
   /// The remedy for an entry whose key was meant to be another one that is already in the table; nil otherwise.
   ///
-  /// A text that only a machine proposed there is no reason to remove what a person wrote.
+  /// A string that only a machine proposed there is no reason to remove what a person wrote.
   func remedy(meaning key: String, of entry: Int, in table: TableOverlay) -> String? {
     guard let other = table.entry(ofKey: key) else { return nil }
     return table.isOwn(other) || !table.isOwn(entry)
@@ -35,7 +35,7 @@ extension CheckContext {
     var result = Finding(
       rule, message, remedy: remedy, path: source?.path ?? table.container,
       position: table.entries.keyPosition(at: entry), model: model.name, key: table.entries.key(at: entry),
-      // A key of a catalog is a single item, whatever languages it has texts in.
+      // A key of a catalog is a single item, whatever languages it has strings in.
       locale: source?.format == .xcstrings ? nil : table.locale)
     switch table.key(of: entry) {
     case .entity(let name): result.entity = name
@@ -85,7 +85,7 @@ extension CheckContext {
 }
 
 extension CheckContext {
-  /// The tables under other names that have texts of the model.
+  /// The tables under other names that have strings of the model.
   var strayTables: [(path: String, locale: String?, keys: [String])] {
     let misnamed = Set(modelTables.misnamedPaths)
     return modelTables.strayTables(vocabulary.names(key:)).filter { !misnamed.contains($0.path) }

@@ -18,7 +18,7 @@ package struct CheckContext: Sendable {
   /// The diagnoses of keys that do not directly name an object. Objects of another version being checked are not
   /// reported as removable.
   let keyDiagnoses: [LiteralText: KeyDiagnosis]
-  /// Where the texts of such keys belong.
+  /// Where the strings of such keys belong.
   let keyMoves: KeyMoves
   /// The locations where a `.strings` file outside the language folders overrides those inside.
   private let overriddenContainers: Set<String>
@@ -127,7 +127,7 @@ package struct CheckContext: Sendable {
     localization.reference(for: table, among: developmentTables)
   }
 
-  /// The judge of a table's texts.
+  /// The judge of a table's strings.
   func judge(of table: TableOverlay) -> TextJudge {
     localization.judge(of: table, reference: reference(for: table))
   }

@@ -1,12 +1,12 @@
 import GlossBasics
 import GlossLocalization
 
-/// The mark that ends a text, in any script.
+/// The mark that ends a string, in any script.
 enum ClosingMark: Sendable, Hashable {
   case none, stop, question, exclamation, colon, semicolon, comma, ellipsis
 
   init(of text: String, language: LanguageTag) {
-    // Most texts end with a letter.
+    // Most strings end with a letter.
     if let last = text.unicodeScalars.last, last.isASCII, last.isIDContinue {
       self = .none
       return

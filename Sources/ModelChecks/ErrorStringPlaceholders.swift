@@ -1,7 +1,7 @@
 import GlossDiagnostics
 import GlossLocalization
 
-/// A problem with the placeholders of a text.
+/// A problem with the placeholders of a string.
 struct PlaceholderProblem: Sendable, Hashable {
   /// A clause to be followed by the location.
   var message: String

@@ -38,7 +38,7 @@ struct InsertionPlaces {
     }
   }
 
-  /// A text that can be pasted in the development language: the words of the name, as `strings sync` writes them. In
+  /// A string that can be pasted in the development language: the words of the name, as `strings sync` writes them. In
   /// other languages there is none, and one of the source would be taken for a translation.
   private func proposal(for key: LocalizationKey) -> String {
     let isDevelopment = table.locale == nil || LanguageTag.isSame(table.locale, context.developmentLanguage)

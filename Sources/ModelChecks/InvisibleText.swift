@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossLocalization
 
-/// Finds invisible characters in a text, allowing those that its language needs.
+/// Finds invisible characters in a string, allowing those that its language needs.
 enum InvisibleText {
   /// The name of the first character that does not belong in the text; nil if missing.
   static func problem(in text: String, language: LanguageTag?) -> String? {

@@ -10,7 +10,7 @@ extension ModelChecker {
   /// that apply to all are reported once.
   ///
   /// - Parameters:
-  ///   - others: versions that are not checked, but whose texts the tables hold as well.
+  ///   - others: versions that are not checked, but whose strings the tables hold as well.
   ///   - earlier: earlier states of a model, the latest first, which tell what was renamed.
   ///   - words: the translations of the app's models that were checked before.
   package func check(

@@ -12,7 +12,7 @@ package protocol Rule: DescribedRule {
 
 /// A rule that examines one locale's table at a time.
 package protocol TableRule: Rule {
-  /// - Parameter texts: the table with the judge of its texts, which all rules share.
+  /// - Parameter texts: the table with the judge of its strings, which all rules share.
   static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding]
 }
 

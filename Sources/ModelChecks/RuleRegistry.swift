@@ -137,6 +137,6 @@ package enum RuleRegistry {
   /// The card of one rule.
   package static func card(for id: RuleID) -> RuleCard? { cardsByName[id.rawValue] }
 
-  /// The rule name most similar to a text.
+  /// The rule name most similar to a string.
   package static func nearest(to text: String) -> String? { text.closest(among: ids.map(\.rawValue)) }
 }

@@ -70,10 +70,10 @@ extension DataModel {
     LocalizedNames(try lookup(for: reader, tables: tables))
   }
 
-  /// Adds the names and texts that the model's tables lack, and creates missing tables.
+  /// Adds the names and messages that the model's tables lack, and creates missing tables.
   ///
-  /// The development language gets names made from the identifiers, the others the same, marked untranslated. Everything
-  /// else in a table stays the same, byte for byte, and a second run changes nothing.
+  /// The development language gets names made from the identifiers, the others the same, marked untranslated.
+  /// Everything else in a table stays the same, byte for byte, and a second run changes nothing.
   ///
   /// ```swift
   /// @Test func tablesAreComplete() throws {

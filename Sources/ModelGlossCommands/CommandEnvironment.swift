@@ -68,7 +68,7 @@ package struct CommandEnvironment: Sendable {
     self.isErrorTerminal = isErrorTerminal
   }
 
-  /// Prints a text on standard output, through the gate.
+  /// Prints a string on standard output, through the gate.
   ///
   /// - Parameter own: the escapes of the program's own that may pass.
   func writeOutput(_ text: String, own: OutputGate.Own = []) {
@@ -85,7 +85,7 @@ package struct CommandEnvironment: Sendable {
     OutputGate(isTerminal: isOutputTerminal, isWorkflowLog: isJob && !isOutputFile)
   }
 
-  /// Prints a text on standard error, through the gate.
+  /// Prints a string on standard error, through the gate.
   func writeError(_ text: String) {
     error(OutputGate(isTerminal: isErrorTerminal, isWorkflowLog: isJob).passed(text))
   }

@@ -5,8 +5,8 @@ import GlossValidation
 import ModelGloss
 
 extension ModelSession {
-  /// The readers' languages: those given, every language for `all`, else those of the settings or all that have a table,
-  /// and the development language.
+  /// The readers' languages: those given, every language for `all`, else those of the settings or all that have a
+  /// table, and the development language.
   func locales(asked: [String]) -> [String] {
     if asked == ["all"] { return MessageCatalog.builtInLocales }
     if !asked.isEmpty { return asked }

@@ -5,7 +5,7 @@ import GlossBasics
 /// Reports escape the names in them where they are made. The gate covers everything else: diffs, which contain the raw
 /// bytes of a file, and escaping that was forgotten.
 struct OutputGate: Sendable {
-  /// Escapes of the program's own, allowed in texts whose names are already escaped.
+  /// Escapes of the program's own, allowed in strings whose names are already escaped.
   struct Own: OptionSet, Sendable {
     let rawValue: Int
     /// The colours of a report.

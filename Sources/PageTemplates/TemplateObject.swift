@@ -71,7 +71,8 @@ package struct TemplateMembers<Object, Writer>: Sendable {
 
   /// Adds a list of objects in order; nil is an empty value, which differs from an empty list.
   ///
-  /// Templates ask for `hasAttributes` whether the list `attributes` has elements, unless there is a member of that name.
+  /// Templates ask for `hasAttributes` whether the list `attributes` has elements, unless there is a member of that
+  /// name.
   package mutating func list<Inner: TemplateObject>(
     _ name: String, _ list: @escaping @Sendable (Object, Writer) -> [Inner]?
   ) where Inner.Writer == Writer {

@@ -30,7 +30,8 @@ package struct CheckedStore {
   /// Whether the store appears to be a SwiftData store, judging by its model.
   package var resemblesSwiftData: Bool { own?.model.resemblesSwiftData ?? false }
 
-  /// The versions of a package that created the store, and how the one whose rules are applied opens it, if they differ.
+  /// The versions of a package that created the store, and how the one whose rules are applied opens it, if they
+  /// differ.
   package func maker(
     of model: LoadedModel, among versions: [LoadedModel], _ way: @autoclosure () -> StoreOpening.Way
   ) -> StoreValidation.Maker? {
@@ -77,8 +78,8 @@ package struct CheckedStore {
     var others: [StoreMigrationReport.Other] = []
   }
 
-  /// An inferred mapping starts from the model in the store, if it has one. Otherwise from a version that made it: the one
-  /// whose identifiers the store records, and if several remain, from each of them.
+  /// An inferred mapping starts from the model in the store, if it has one. Otherwise from a version that made it: the
+  /// one whose identifiers the store records, and if several remain, from each of them.
   private func source(
     of match: StoreMatch, among versions: [LoadedModel], order names: [String], to target: LoadedModel,
     _ way: StoreOpening.Way

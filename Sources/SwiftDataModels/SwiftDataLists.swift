@@ -73,7 +73,8 @@ struct SwiftDataLists {
     return others.count == 1 ? others[0] : nil
   }
 
-  /// The names of an expression that is a property: `Store.schema`; with the expected type, also `.app` for `Schema.app`.
+  /// The names of an expression that is a property: `Store.schema`; with the expected type, also `.app` for
+  /// `Schema.app`.
   func names(of value: SwiftExpression, expecting type: String) -> [String]? {
     if case (.context, let steps)? = value.operand { return steps.count == 1 ? steps[0].name.map { [type, $0] } : nil }
     return value.names

@@ -12,8 +12,8 @@ package struct SwiftSourceFile: Sendable {
   package let members: SwiftMembers
   /// The first brace that is never closed; what follows it is read as a part of it.
   package let unclosedBrace: SourcePosition?
-  /// The tokens, read again where they are asked for: they take fifteen times the space of the text, and those of the few
-  /// files that declare something of a model are needed only.
+  /// The tokens, read again where they are asked for: they take fifteen times the space of the text, and those of the
+  /// few files that declare something of a model are needed only.
   private let again = Deferred<SwiftTokens>()
 
   /// The maximum size of a file, a hundred times that of hand-written ones.

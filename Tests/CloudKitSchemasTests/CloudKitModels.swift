@@ -4,8 +4,8 @@ import GlossManagedObjectModel
 /// Models written in a line: `Trip: note String, count Integer 64!=0, trip→Other.trips`.
 ///
 /// One entity a line: `Name<Parent [was Old]: members`. A member is an attribute, with `!` for required, `=` for a
-/// default, `#` for encrypted, `~` for transient, `^` for external storage, or a relationship, with `→` for to-one, `⇉` for
-/// to-many, `⇶` for ordered, then its inverse; `(was old)` is a renaming identifier.
+/// default, `#` for encrypted, `~` for transient, `^` for external storage, or a relationship, with `→` for to-one, `⇉`
+/// for to-many, `⇶` for ordered, then its inverse; `(was old)` is a renaming identifier.
 func model(_ lines: String) -> SynchronizedModel {
   let entities = lines.split(separator: "\n").map { line -> EntityDescription in
     let parts = line.split(separator: ":", maxSplits: 1).map { String($0) }

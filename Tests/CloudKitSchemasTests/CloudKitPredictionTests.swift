@@ -51,8 +51,8 @@ struct CloudKitPredictionTests {
     #expect(!SynchronizedModel(index).problems.contains { $0.text.contains("type") })
   }
 
-  /// What no store has shown the type of is not written, since a type that was deployed stays for all time, and is neither
-  /// equal to another nor different.
+  /// What no store has shown the type of is not written, since a type that was deployed stays for all time, and is
+  /// neither equal to another nor different.
   @Test func guessesNoTypeOfAScalar() throws {
     func trip(_ type: String) -> SynchronizedModel {
       var attribute = AttributeDescription(name: "size", type: .undefined, isOptional: true)

@@ -7,8 +7,8 @@ import GlossModelFiles
 import GlossSwiftDataModels
 import Testing
 
-/// Released schemas of other projects, where they are at hand: each is frozen with the checksum it was released with, or
-/// refused with a reason.
+/// Released schemas of other projects, where they are at hand: each is frozen with the checksum it was released with,
+/// or refused with a reason.
 @Suite(.serialized) struct ReleasedSchemasTests {
   /// The folder of repositories beside the checkout, with the table of what they released.
   private static let folder: String? = {

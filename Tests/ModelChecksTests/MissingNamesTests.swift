@@ -110,7 +110,8 @@ import Testing
     #expect(result.coverage.first?.translated == 1)
   }
 
-  /// A name that can be pasted, in the style of the table; a translator's table gets none to be taken for a translation.
+  /// A name that can be pasted, in the style of the table; a translator's table gets none to be taken for a
+  /// translation.
   @Test(arguments: [
     ("en", "First name", #"add "Property/shirtNumber/Entity/Player" = "Shirt number";"#),
     ("en", "First Name", #"add "Property/shirtNumber/Entity/Player" = "Shirt Number";"#),

@@ -129,8 +129,8 @@ import Testing
     #expect(self.run("compile", path("None.xcdatamodel"), path("None.mom")).status == 2)
   }
 
-  /// What the compiler says of an attribute without a type is what the rule says: that no store keeps it, and that it is
-  /// unknown whether Apple's compiler takes it.
+  /// What the compiler says of an attribute without a type is what the rule says: that no store keeps it, and that it
+  /// is unknown whether Apple's compiler takes it.
   @Test(arguments: [
     ("<attribute name=\"a\" optional=\"YES\"/>", true),
     ("<attribute name=\"a\" optional=\"YES\" attributeType=\"Undefined\"/>", true),

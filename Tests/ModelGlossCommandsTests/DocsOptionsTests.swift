@@ -43,7 +43,8 @@ import Testing
     #expect(run.error.contains("with or without --model-version all"), "\(run.error)")
   }
 
-  /// A job shows first how many files are out of date and of which pages, then the Markdown in the developers' language.
+  /// A job shows first how many files are out of date and of which pages, then the Markdown in the developers'
+  /// language.
   @Test func aCheckBeginsWithWhatMatters() throws {
     var files = shop
     files.files["en.lproj/ShopModel.strings"] = Array("\"Entity/Article\" = \"Article\";\n".utf8)

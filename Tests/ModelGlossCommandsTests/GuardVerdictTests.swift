@@ -221,8 +221,8 @@ import Testing
     #expect(locked.output.contains("error:") && locked.output.contains("a lock file does not show"), "\(locked.output)")
   }
 
-  /// What was edited years ago is in the hands of users in both states: the old one becomes a version of its own, by the
-  /// line that the guard prints.
+  /// What was edited years ago is in the hands of users in both states: the old one becomes a version of its own, by
+  /// the line that the guard prints.
   @Test(arguments: ["v1.0", "release/1.0 it's"]) func whatIsReleasedInBothStatesGetsAVersionOfItsOwn(tag: String) throws
   {
     let repository = try edited(adding: "b")

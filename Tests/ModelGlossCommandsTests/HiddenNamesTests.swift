@@ -3,8 +3,8 @@ import GlossBasics
 import GlossTestSupport
 import Testing
 
-/// No verb prints a character that readers do not see, or that turns the direction of what follows: a name with one looks
-/// like another name.
+/// No verb prints a character that readers do not see, or that turns the direction of what follows: a name with one
+/// looks like another name.
 @Suite struct HiddenNamesTests {
   /// One of every kind, at a place where no ordinary text has it.
   private static let hidden: [Unicode.Scalar] = [

@@ -6,8 +6,8 @@ import Testing
 
 @testable import ModelGlossCommands
 
-/// The story of the README, with `Examples/Journal`: a released schema lists a class that is edited; the guard says what
-/// users would get, its remedy is carried out, and nothing is left to say.
+/// The story of the README, with `Examples/Journal`: a released schema lists a class that is edited; the guard says
+/// what users would get, its remedy is carried out, and nothing is left to say.
 @Suite struct JournalStoryTests {
   private static let example = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Examples/Journal")

@@ -12,8 +12,8 @@ private enum NaturalExperiments {
   }()
 }
 
-/// Public projects whose own tests run Apple's Core Data over committed stores: each of their assertions is agreed with,
-/// or nothing else is claimed.
+/// Public projects whose own tests run Apple's Core Data over committed stores: each of their assertions is agreed
+/// with, or nothing else is claimed.
 ///
 /// The projects are not part of this repository; without them there is nothing to ask.
 @Suite(.enabled(if: NaturalExperiments.folder != nil)) struct NaturalExperimentTests {

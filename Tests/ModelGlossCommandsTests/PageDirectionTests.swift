@@ -1,7 +1,8 @@
 import GlossBasics
 import Testing
 
-/// What runs in which direction on pages: a language that differs from the page says so, and so does prose of the model.
+/// What runs in which direction on pages: a language that differs from the page says so, and so does prose of the
+/// model.
 @Suite struct PageDirectionTests {
   private static func document(_ property: String, _ prose: String) -> String {
     """

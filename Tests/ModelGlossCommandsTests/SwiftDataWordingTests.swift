@@ -3,7 +3,8 @@ import GlossBasics
 import GlossTestSupport
 import Testing
 
-/// What the verbs tell the users of SwiftData, in its own terms: no tables, no errors that cannot occur, types as written.
+/// What the verbs tell the users of SwiftData, in its own terms: no tables, no errors that cannot occur, types as
+/// written.
 @Suite struct SwiftDataWordingTests {
   private static let source = """
     import SwiftData
@@ -35,8 +36,8 @@ import Testing
 
   // MARK: - Tables
 
-  /// A table beside SwiftData models has no reader: one warning says so, whatever is in it, and its remedy is carried out
-  /// by removing the files.
+  /// A table beside SwiftData models has no reader: one warning says so, whatever is in it, and its remedy is carried
+  /// out by removing the files.
   @Test func aTableWithoutAReaderIsOneWarning() {
     let run = CommandRun("check", "App", files: Self.files(Self.tables))
     #expect(

@@ -9,8 +9,8 @@ import Testing
 
 /// A link in a checkout at a path that a job's command line names: a pull request can put one there.
 ///
-/// The places are those of the options and arguments themselves: each is known below as one that writes or one that does
-/// not, so a new one fails until that is said.
+/// The places are those of the options and arguments themselves: each is known below as one that writes or one that
+/// does not, so a new one fails until that is said.
 @Suite struct WritingThroughLinksTests {
   /// The options and arguments that hold no path, or one that is only read.
   private static let others: Set<String> = [

@@ -67,7 +67,8 @@ import Testing
     let mapping = Self.mapping(
       Self.side(nil, Self.one), MappingModel.Version(entityHashes: run), isSource: false)
     #expect(Self.steps(mapping) == ["App → App 2", "App → App 3"])
-    // A source knows the whole version; if none is as it was, the compiled form still fits those with the mapped entities.
+    // A source knows the whole version; if none is as it was, the compiled form still fits those with the mapped
+    // entities.
     #expect(
       Self.steps(Self.mapping(Self.side(nil, Self.one), MappingModel.Version(entityHashes: run)))
         == ["App → App 2", "App → App 3"])

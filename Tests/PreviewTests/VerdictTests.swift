@@ -5,8 +5,8 @@ import ModelGloss
 import ModelGlossCommands
 import Testing
 
-/// One table of verdicts for the library, a model in code, the command, the live page and its endpoint: what two of them
-/// answer differently fails.
+/// One table of verdicts for the library, a model in code, the command, the live page and its endpoint: what two of
+/// them answer differently fails.
 @Suite struct VerdictTests {
   typealias Values = [String: DataModel.PropertyValue]
 

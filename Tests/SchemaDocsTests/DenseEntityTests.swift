@@ -215,8 +215,8 @@ struct DenseEntityTests {
       ))
   }
 
-  /// Names in any language that are long leave no room for what is said of a property in half a page: all languages have
-  /// one column then.
+  /// Names in any language that are long leave no room for what is said of a property in half a page: all languages
+  /// have one column then.
   @Test(arguments: ["ar", "de", "ja"])
   func longNamesTakeTheWholeLine(locale: String) throws {
     let attributes = (0..<24).map { number in

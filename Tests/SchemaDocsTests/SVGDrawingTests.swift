@@ -147,8 +147,8 @@ import Testing
   @Test func signsTellManyAndRequired() throws {
     let graph = try overview(SampleModels.library)
     let text = markup(graph)
-    // Many readers, at least two: a foot and a bar. Many books: a foot and a circle. A friend or none: a circle. Each circle
-    // is drawn twice, large and small.
+    // Many readers, at least two: a foot and a bar. Many books: a foot and a circle. A friend or none: a circle. Each
+    // circle is drawn twice, large and small.
     #expect(text.matches(of: /M-?\d+ -?\d+l5[ -]9 5[ -]9/).count == 2)
     #expect(text.matches(of: /h10/).count == 1)
     #expect(text.matches(of: /h0/).count == 2 * 2)

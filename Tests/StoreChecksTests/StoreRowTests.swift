@@ -113,7 +113,8 @@ import Testing
     #expect(found.isEmpty == expected.isEmpty, "\(found)")
   }
 
-  /// Equal objects violate a constraint with each other; a constraint whose column is missing is not checked on the rest.
+  /// Equal objects violate a constraint with each other; a constraint whose column is missing is not checked on the
+  /// rest.
   @Test(arguments: [
     (["a", "a"] as [String?], false, ["p1, 133021 mail", "p2, 133021 mail"]), (["a", "b"], false, []),
     (["a", "b"], true, []), (["a", "a"], true, []),

@@ -40,9 +40,9 @@ import Testing
     #expect(found == names)
   }
 
-  /// A project with an app and a test target: `Trip` is compiled by the app, `Fake` by the tests, `Both` by both, `Mock`
-  /// lies in a folder of the tests, `Kept` there as well, and is left out of them, `Lent` in the app's folder and is
-  /// given to the tests as well.
+  /// A project with an app and a test target: `Trip` is compiled by the app, `Fake` by the tests, `Both` by both,
+  /// `Mock` lies in a folder of the tests, `Kept` there as well, and is left out of them, `Lent` in the app's folder
+  /// and is given to the tests as well.
   private static func project(test: String = "com.apple.product-type.bundle.unit-test") -> String {
     """
     // !$*UTF8*$!

@@ -65,8 +65,8 @@ import Testing
     if found == wanted { try FileManager.default.removeItem(at: place) }
   }
 
-  /// What a thousand conditions are worth to the compiler, on every platform, with an unknown flag set and not set: where
-  /// the reader knows a value, it is that one.
+  /// What a thousand conditions are worth to the compiler, on every platform, with an unknown flag set and not set:
+  /// where the reader knows a value, it is that one.
   @Test(
     .enabled(if: judge != nil),
     arguments: [

@@ -42,7 +42,8 @@ import Testing
     #expect(plan.edits.map(\.path) == ["\(folder).lproj/LeagueModel.strings"])
   }
 
-  /// Keys are compared by code points, as in Core Data: a key in another normalization form is a slip, whose text moves.
+  /// Keys are compared by code points, as in Core Data: a key in another normalization form is a slip, whose text
+  /// moves.
   @Test(arguments: [TableFormat.strings, .xcstrings])
   func movesTextsToKeysInTheModelsSpelling(format: TableFormat) throws {
     var workspace = Workspace.league("<entity name=\"Caf\u{E9}\"/>")

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// What lies in a folder: names, bytes and times of change, its own among them, which tells of files that came and went.
+/// What lies in a folder: names, bytes and times of change, its own among them, which tells of files that came and
+/// went.
 package struct FolderState: Equatable {
   package var files: [String: [UInt8]] = [:]
   package var times: [String: Date] = [:]

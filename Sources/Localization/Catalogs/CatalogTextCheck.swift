@@ -1,8 +1,8 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Finds texts of a String Catalog that are never shown: values that are not text, and invalid plural forms. Also finds
-/// plural forms that lack the one for every number.
+/// Finds strings of a String Catalog that are never shown: values that are not text, and invalid plural forms. Also
+/// finds plural forms that lack the one for every number.
 ///
 /// Xcode rejects a catalog with such a value as a whole (inferred from its format: the members have fixed types).
 struct CatalogTextCheck {

@@ -73,12 +73,12 @@ struct StringCatalogReader {
       let localizations = string.node["localizations"]
       var unit = localizations?[language].flatMap { localization -> StringUnit? in
         guard var unit = StringUnit(localization) else { return nil }
-        // A text is not done while one of its plural forms, devices or numbers is open.
+        // A string is not done while one of its plural forms, devices or numbers is open.
         if unit.state != "new", unit.state != "stale", localization.hasOpenUnit() { unit.state = "needs_review" }
         return unit
       }
       if unit == nil, !mayTranslate { unit = localizations?[sourceLanguage].flatMap { StringUnit($0) } }
-      // Xcode adds the empty key for empty texts in code; no one translates it.
+      // Xcode adds the empty key for empty strings in code; no one translates it.
       if unit == nil, string.key.isEmpty { continue }
       if unit == nil, language != sourceLanguage, mayTranslate { continue }
       let isStale = string.node["extractionState"]?.string == "stale"
@@ -104,7 +104,7 @@ struct StringCatalogReader {
   }
 }
 
-/// What is wrong with a String Catalog as a whole, with the remedy that keeps its texts.
+/// What is wrong with a String Catalog as a whole, with the remedy that keeps its strings.
 package struct StringCatalogProblem: Sendable, Hashable {
   package let message: String
   package let remedy: String
@@ -176,7 +176,7 @@ struct StringUnit {
 }
 
 extension JSONNode {
-  /// Whether any of the texts of a localization is new or to be reviewed.
+  /// Whether any of the strings of a localization is new or to be reviewed.
   fileprivate func hasOpenUnit(depth: Int = 0) -> Bool {
     guard depth < 8 else { return false }
     if let state = self["stringUnit"]?["state"]?.string, ["new", "needs_review", "stale"].contains(state) {

@@ -53,7 +53,7 @@ struct AppLanguageSearch: Sendable {
       + catalogs.flatMap { path in languages(ofCatalog: path).map { ($0, .catalog(path)) } }
   }
 
-  /// The languages in which a catalog has a text.
+  /// The languages in which a catalog has a string.
   private func languages(ofCatalog path: String) -> [String] {
     guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit),
       let tables = try? TableReader().tables(in: bytes, path: path)

@@ -16,7 +16,7 @@ struct StrayTables: Sendable {
     "P\0r\0o\0p\0e\0r\0t\0y\0/", "E\0r\0r\0o\0r\0S\0t\0r\0i\0n\0g\0/",
   ])
 
-  /// The number of keys that make a table a candidate: one alone may be a text with a slash.
+  /// The number of keys that make a table a candidate: one alone may be a string with a slash.
   static let leastKeyCount = 2
   /// The maximum number of bytes to read.
   private static let sizeLimit = 512 << 20

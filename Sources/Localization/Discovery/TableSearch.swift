@@ -57,7 +57,7 @@ struct TableSearch {
   }
 
   /// Reads the files taken. Tables with the same keys share them: those of forty languages would take as much memory as
-  /// the texts.
+  /// the strings.
   func readTables() -> ModelTables {
     var tables: [LocalizationTable] = []
     var failures = failures

@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossManagedObjectModel
 
 /// The names that a model's entities and properties had before, and so the keys under which tables still have their
-/// texts.
+/// strings.
 ///
 /// | change | old key | new key |
 /// | --- | --- | --- |

@@ -1,8 +1,8 @@
 package import GlossBasics
 
-/// Where the texts of keys that name nothing belong.
+/// Where the strings of keys that name nothing belong.
 ///
-/// A key is found by what it named before, ``FormerNames``, else by what it resembles. Whether a text is needed there
+/// A key is found by what it named before, ``FormerNames``, else by what it resembles. Whether a string is needed there
 /// depends on the table: ``TableOverlay/hasOwnText(forKey:)``.
 package struct KeyMoves: Sendable {
   /// A key to rename.
@@ -67,9 +67,9 @@ package struct KeyMoves: Sendable {
 }
 
 extension KeyMoves.Move {
-  /// The keys that need the text of an entry in a table: those without a text of their own.
+  /// The keys that need the text of an entry in a table: those without a string of their own.
   ///
-  /// A text that only a machine proposed moves where there is no text at all.
+  /// A string that only a machine proposed moves where there is no text at all.
   package func targets(dueFor entry: Int, in table: TableOverlay) -> [String] {
     guard table.entries.hasText(at: entry), !table.isBlank(entry) else { return [] }
     return targets.filter { target in
@@ -79,7 +79,7 @@ extension KeyMoves.Move {
 }
 
 extension TableOverlay {
-  /// Whether the table already has a text that a person wrote where a key's text would be shown: one that is not
+  /// Whether the table already has a string that a person wrote where a key's text would be shown: one that is not
   /// blank, and not marked untranslated.
   package func hasOwnText(forKey key: String) -> Bool {
     if let entry = entry(ofKey: key), isOwn(entry) { return true }

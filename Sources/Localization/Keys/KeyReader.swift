@@ -67,7 +67,7 @@ package struct KeyReader {
 
   /// Returns the model's key that looks like this one but has different code points, so Core Data never finds this one.
   private mutating func lookalike(of text: String) -> String? {
-    // Two different ASCII texts look different.
+    // Two different ASCII strings look different.
     guard vocabulary.hasUnusualKeys || !text.isPrintableASCII else { return nil }
     return keysByLook[text].flatMap { $0.isLiterally(text) ? nil : $0 }
   }

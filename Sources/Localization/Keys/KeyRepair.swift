@@ -33,7 +33,7 @@ struct KeyRepair {
     }
   }
 
-  /// Removes the white space around the parts of a key; texts of warnings are left unchanged.
+  /// Removes the white space around the parts of a key; strings of warnings are left unchanged.
   static func trimmingComponents(_ text: String) -> String {
     if text.hasPrefix("ErrorString/") || text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     return text.split(separator: "/", omittingEmptySubsequences: false).map { String($0).trimmed }

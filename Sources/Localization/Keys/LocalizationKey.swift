@@ -21,7 +21,7 @@ package enum LocalizationKey: Sendable, Hashable {
     }
   }
 
-  /// Whether it is the key of a text instead of a name.
+  /// Whether it is the key of a string instead of a name.
   package var isErrorString: Bool { if case .errorString = self { true } else { false } }
 
   /// Parses a key; nil if it has none of the four forms.

@@ -36,7 +36,7 @@ package enum LanguageNames {
   /// The language that the folder of a file is named after, without `.lproj`: `pl` for `pl/LeagueModel.strings`.
   package static func bareFolder(of path: String) -> String? { TablePath(path).bareLanguage }
 
-  /// The remedy for a text that is not the code of a language; nil if it is one.
+  /// The remedy for a string that is not the code of a language; nil if it is one.
   ///
   /// Folders may have the names used before Mac OS X 10.4, such as `German`, but no user sets them.
   package static func refusal(of text: String) -> String? {

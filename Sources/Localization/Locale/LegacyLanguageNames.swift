@@ -1,7 +1,7 @@
 /// Folder names of languages from before Mac OS X 10.4, which bundles may still use.
 ///
-/// Source: Apple's Bundle Programming Guide names the most common ones; `CFLocaleCreateCanonicalLanguageIdentifierFromString`
-/// is documented to accept them.
+/// Source: Apple's Bundle Programming Guide names the most common ones;
+/// `CFLocaleCreateCanonicalLanguageIdentifierFromString` is documented to accept them.
 enum LegacyLanguageNames {
   /// The modern tag of each old name in lower case.
   static let tags: [String: String] = [

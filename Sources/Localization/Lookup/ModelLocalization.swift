@@ -54,14 +54,14 @@ package struct ModelLocalization: Sendable {
       ?? overlays.first { isDevelopment($0.locale) }
   }
 
-  /// Whether a folder has the texts of the development language.
+  /// Whether a folder has the strings of the development language.
   private func isDevelopment(_ locale: String?) -> Bool {
     LanguageTag.isSame(locale, developmentLanguage)
       || locale == "Base"
         && tables.folder(of: developmentLanguage ?? "", developmentLanguage: developmentLanguage) == "Base"
   }
 
-  /// The judge of a table's texts.
+  /// The judge of a table's strings.
   ///
   /// - Parameter reference: the table of the development language; nil for that table itself.
   package func judge(of table: TableOverlay, reference: TableOverlay?) -> TextJudge {

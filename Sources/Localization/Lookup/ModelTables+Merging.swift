@@ -8,7 +8,7 @@ extension ModelTables {
   /// independently: a member without German falls back to its development language next to a member that has German.
   /// Which member wins is undefined; here the first one does.
   ///
-  /// - Returns: the tables, and a `duplicate-key` finding per key to which two members give different texts.
+  /// - Returns: the tables, and a `duplicate-key` finding per key to which two members give different strings.
   package static func merging(_ members: [ModelTables], modelName: String) -> (tables: ModelTables, findings: [Finding])
   {
     var result = ModelTables(

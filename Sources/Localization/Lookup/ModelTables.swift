@@ -80,11 +80,11 @@ package struct SurroundingProject: Sendable, Hashable {
   package var modelPaths: [String]
 }
 
-/// What the project's settings say of languages and texts.
+/// What the project's settings say of languages and strings.
 package struct TextSettings: Sendable, Hashable {
   /// The languages of the app; nil if the settings list none.
   package var languages: [String]?
-  /// The states of texts that are switched off with their rules.
+  /// The states of strings that are switched off with their rules.
   package var excusedStates: Set<TextState>
   /// The form of key that the project prefers for properties; nil for that of most keys.
   package var keyForm: KeyForm?
@@ -136,7 +136,8 @@ extension ModelTables {
     }
   }
 
-  /// The languages of the tables under other names that have texts of a model: they have a table, which needs its name.
+  /// The languages of the tables under other names that have strings of a model: they have a table, which needs its
+  /// name.
   ///
   /// - Parameter names: whether a key names something of the model.
   package func misnamedLanguages(_ names: (String) -> Bool) -> [String] {

@@ -106,7 +106,7 @@ package struct ModelVocabulary: Sendable {
       .flatMap { termOfPropertyKey[$0] }
   }
 
-  /// All keys by their normalized texts, which are equal for keys that look alike.
+  /// All keys by their normalized strings, which are equal for keys that look alike.
   var keysByLook: [String: String] {
     let texts = keys.map(\.text)
     return Dictionary(zip(texts, texts), uniquingKeysWith: { first, _ in first })

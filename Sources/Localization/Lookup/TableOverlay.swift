@@ -94,7 +94,7 @@ package final class TableOverlay: Sendable {
     keyOfEntry.indices.compactMap { keyOfEntry[$0] < 0 ? nil : ($0, Int(keyOfEntry[$0])) }
   }
 
-  /// The entries with a text to check, in file order, without those that a later one replaces.
+  /// The entries with a string to check, in file order, without those that a later one replaces.
   package var judgedEntries: [Int] {
     unknownEntries.isEmpty ? knownEntries.map(\.entry) : (knownEntries.map(\.entry) + unknownEntries).sorted()
   }
@@ -162,7 +162,7 @@ package final class TableOverlay: Sendable {
 
 extension Sequence<UInt8> {
   /// Whether the text may be blank, or have an invisible character, white space other than single spaces between words,
-  /// a placeholder or a replacement character: everything but plain words, which most texts are.
+  /// a placeholder or a replacement character: everything but plain words, which most strings are.
   ///
   /// Judged by the few bytes and pairs of bytes that these begin with in UTF-8.
   package var isUnusual: Bool {

@@ -65,12 +65,13 @@ package struct MessageComposer: Sendable, Hashable {
 }
 
 extension String {
-  /// Replaces every occurrence of a text, compared by bytes, from the start; replacements are not searched.
+  /// Replaces every occurrence of a string, compared by bytes, from the start; replacements are not searched.
   package func replacingLiterally(_ text: String, with replacement: String) -> String {
     splitLiterally(at: text).joined(separator: replacement)
   }
 
-  /// The parts between the occurrences of a text, compared by bytes, from the start; the entire text if there are none.
+  /// The parts between the occurrences of a string, compared by bytes, from the start; the entire text if there are
+  /// none.
   func splitLiterally(at text: String) -> [String] {
     let needle = Array(text.utf8)
     guard let first = needle.first else { return [self] }

@@ -2,7 +2,7 @@ package import GlossBasics
 
 /// Reads the system's own messages, Apple's table `CoreDataErrors`, on a Mac or from a copy.
 ///
-/// Apple's table is not part of this program. If it is available, its texts replace the built-in messages, and every
+/// Apple's table is not part of this program. If it is available, its strings replace the built-in messages, and every
 /// message says so (`textSource` is `system`).
 ///
 /// ```swift

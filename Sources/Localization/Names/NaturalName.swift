@@ -28,7 +28,7 @@ package enum NaturalName {
     return name
   }
 
-  /// Whether a text has a character such as `&`, which is meaningful in a name but not allowed in an identifier.
+  /// Whether a string has a character such as `&`, which is meaningful in a name but not allowed in an identifier.
   private static func hasForeignSign(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       let isLetter = scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber

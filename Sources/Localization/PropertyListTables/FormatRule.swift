@@ -1,6 +1,6 @@
 import GlossPropertyLists
 
-/// A dictionary in place of a text, from which a text is chosen by number, width or device.
+/// A dictionary in place of a string, from which a string is chosen by number, width or device.
 ///
 /// A look-up without formatting, such as Core Data's, shows `NSStringLocalizedFormatKey` unchanged, with its
 /// `%#@variables@` (inferred: the rules apply only when a program formats the text with arguments).

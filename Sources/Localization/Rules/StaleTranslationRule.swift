@@ -4,7 +4,7 @@ extension RuleID {
   package static let staleTranslation = RuleID("stale-translation", .warning, about: .localization)
 }
 
-/// Reports a translation of a text that has changed since.
+/// Reports a translation of a string that has changed since.
 package enum StaleTranslationRule: DescribedRule {
   package static let card = RuleCard(
     .staleTranslation,

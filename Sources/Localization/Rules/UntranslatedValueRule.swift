@@ -4,7 +4,7 @@ extension RuleID {
   package static let untranslatedValue = RuleID("untranslated-value", .note, about: .localization)
 }
 
-/// Reports a text that is the same as in the development language, or the raw name.
+/// Reports a string that is the same as in the development language, or the raw name.
 package enum UntranslatedValueRule: DescribedRule {
   package static let card = RuleCard(
     .untranslatedValue,

@@ -4,7 +4,7 @@ extension RuleID {
   package static let wrongEncoding = RuleID("wrong-encoding", .error, about: .localization)
 }
 
-/// Reports tables whose encoding is not the declared one, which their reader finds, and texts that lost letters in an
+/// Reports tables whose encoding is not the declared one, which their reader finds, and strings that lost letters in an
 /// earlier conversion.
 package enum WrongEncodingRule: DescribedRule {
   package static let card = RuleCard(

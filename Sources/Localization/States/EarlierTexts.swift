@@ -15,7 +15,7 @@ package struct EarlierTables: Sendable, Hashable {
 
 /// The text of each term at an earlier revision, in a language and the development language.
 ///
-/// Both tables are read with the names of that time, so the texts of what was renamed since are found as well.
+/// Both tables are read with the names of that time, so the strings of what was renamed since are found as well.
 struct EarlierTexts: Sendable {
   private let table: TableOverlay
   private let reference: TableOverlay
@@ -27,7 +27,7 @@ struct EarlierTexts: Sendable {
     self.terms = terms
   }
 
-  /// The two texts of a term of the present model; nil if it or one of the texts did not exist.
+  /// The two strings of a term of the present model; nil if it or one of the strings did not exist.
   func texts(ofTerm term: Int) -> (source: String, translation: String)? {
     guard let former = terms[term], let source = reference.text(ofTerm: former),
       let translation = table.text(ofTerm: former)

@@ -1,6 +1,6 @@
 /// Texts that are often the same in two languages.
 enum InternationalWords {
-  /// Whether a text may be the same in a language without being untranslated.
+  /// Whether a string may be the same in a language without being untranslated.
   static func contains(_ text: String, in language: LanguageTag) -> Bool {
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
     if text.contains("://") || text.hasPrefix("www.") || text.contains("@") && words.count <= 3 { return true }

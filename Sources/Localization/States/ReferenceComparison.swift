@@ -43,10 +43,10 @@ package final class ReferenceComparison: Sendable {
   /// The name of the development language for messages.
   package var referenceName: String { reference.locale ?? referenceLanguage.text }
 
-  /// The development language's entry for the first term of an entry that it has a text for.
+  /// The development language's entry for the first term of an entry that it has a string for.
   package func counterpart(of entry: Int) -> Int? { counterparts[entry] }
 
-  /// The development language's texts for all terms of an entry, each once, in a fixed order.
+  /// The development language's strings for all terms of an entry, each once, in a fixed order.
   package func texts(of entry: Int) -> [String] {
     guard let first = firstTerm[entry] else { return [] }
     var texts = reference.text(ofTerm: first).map { [$0] } ?? []
@@ -69,8 +69,8 @@ package final class ReferenceComparison: Sendable {
     return isFound
   }
 
-  /// The entries with a text in both languages, in file order, with the text of the development language; those that
-  /// several different texts would be translated to are left out.
+  /// The entries with a string in both languages, in file order, with the text of the development language; those that
+  /// several different strings would be translated to are left out.
   package var pairs: [(entry: Int, source: String)] {
     firstTerm.indices.compactMap { entry in
       guard counterparts[entry] != nil, table.entries.hasText(at: entry), !table.isBlank(entry) else { return nil }

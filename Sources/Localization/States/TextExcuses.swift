@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 
-/// The texts that comments in tables, and flags in the model's userInfo, excuse from rules.
+/// The strings that comments in tables, and flags in the model's userInfo, excuse from rules.
 struct TextExcuses: Sendable {
   private var ofEntities: [String: String] = [:]
   private var ofProperties: [String: [String: String]] = [:]
@@ -51,7 +51,7 @@ struct TextExcuses: Sendable {
     return ofProperties[entity]?[property].map { Self.names(rule, $0) } == true
   }
 
-  /// The texts after each mark, up to the end of its line.
+  /// The strings after each mark, up to the end of its line.
   private static func lists(after mark: String, in comment: String) -> [Substring] {
     comment.split(whereSeparator: \.isNewline).flatMap { line in
       var lists: [Substring] = []

@@ -2,9 +2,9 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
 
-/// Decides how far the texts of one table are.
+/// Decides how far the strings of one table are.
 ///
-/// Comments such as `modelgloss:ignore untranslated-value`, and the same in a model's userInfo, excuse a text from a
+/// Comments such as `modelgloss:ignore untranslated-value`, and the same in a model's userInfo, excuse a string from a
 /// state, as they do from the finding.
 package struct TextJudge: Sendable {
   package let table: TableOverlay
@@ -119,7 +119,7 @@ extension TextState {
 
 // MARK: - The same as the source
 
-/// What a text is the same as, though it should be translated.
+/// What a string is the same as, though it should be translated.
 package enum Sameness: Sendable, Hashable {
   case key
   case rawName
@@ -129,14 +129,14 @@ package enum Sameness: Sendable, Hashable {
 extension TextJudge {
   /// What the text of an entry is the same as; nil if it may stay.
   ///
-  /// International words, names and abbreviations may be the same as in the development language, but not all texts of
-  /// a table: that is a copy.
+  /// International words, names and abbreviations may be the same as in the development language, but not all strings
+  /// of a table: that is a copy.
   ///
   /// - Parameter name: the raw name that the entry replaces; nil for a warning.
   package func sameness(ofEntry entry: Int, name: String?) -> Sameness? {
     let entries = table.entries
     guard entries.shouldTranslate(at: entry) else { return nil }
-    // Most texts are neither a key nor an identifier, and comparing bytes is cheap.
+    // Most strings are neither a key nor an identifier, and comparing bytes is cheap.
     if entries.hasKeyAsText(at: entry) { return .key }
     if let name, entries.hasText(name, at: entry), name.looksLikeIdentifier { return .rawName }
     guard let comparison, comparison.isTranslation, comparison.isSame(entry) else { return nil }

@@ -1,7 +1,7 @@
 /// How far one text of a model is in one language: the only definition of done.
 ///
-/// `check`, `coverage`, `review`, the pages, badges and the library all ask ``TextJudge``, so their numbers agree. Every
-/// needed text has exactly one state, the first of these that applies.
+/// `check`, `coverage`, `review`, the pages, badges and the library all ask ``TextJudge``, so their numbers agree.
+/// Every needed text has exactly one state, the first of these that applies.
 package enum TextState: String, Sendable, Hashable, CaseIterable {
   /// The look-up finds no entry, or an empty one.
   case missing
@@ -30,15 +30,15 @@ extension TextState {
   }
 }
 
-/// The number of texts in each state.
+/// The number of strings in each state.
 package struct TextCounts: Sendable, Hashable {
   private var counts: [TextState: Int] = [:]
 
   package init() {}
 
   /// - Parameters:
-  ///   - done: the number of translated texts.
-  ///   - others: the numbers of texts in other states.
+  ///   - done: the number of translated strings.
+  ///   - others: the numbers of strings in other states.
   package init(done: Int, _ others: [TextState: Int] = [:]) {
     counts = others
     counts[.done] = done
@@ -49,12 +49,12 @@ package struct TextCounts: Sendable, Hashable {
     set { counts[state] = newValue }
   }
 
-  /// The number of needed texts.
+  /// The number of needed strings.
   package var expected: Int { counts.values.reduce(0, +) }
 
-  /// The number of texts with a non-empty entry.
+  /// The number of strings with a non-empty entry.
   package var present: Int { expected - self[.missing] }
 
-  /// The number of texts that are done.
+  /// The number of strings that are done.
   package var translated: Int { self[.done] }
 }

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossPropertyLists
 
-/// The escapes in texts of `.strings` files.
+/// The escapes in strings of `.strings` files.
 ///
 /// Mirrors CoreFoundation's parser: `\a \b \f
 ///  \r \t \v`, up to three octal digits in the NeXTSTEP encoding, `\U` with up to four hexadecimal digits (two of them

@@ -39,7 +39,7 @@ package struct StringsFileParser: Sendable {
     return (document, table)
   }
 
-  /// How much of the text Foundation reads; only checked for a text with problems.
+  /// How much of the text Foundation reads; only checked for a string with problems.
   private func reach(_ parser: StringsParser, _ text: DecodedText) -> TableReach {
     guard !parser.problems.isEmpty else { return .whole }
     switch StringsReach.outcome(of: text.utf8) {

@@ -1,4 +1,4 @@
-/// How far Foundation's reader of old-style property lists gets in a text.
+/// How far Foundation's reader of old-style property lists gets in a string.
 ///
 /// An app gets what that reader returns, not what this program recovers. It reads the entries of a `.strings` file one
 /// by one; a character that cannot begin a key silently ends the table with the entries before it. Any error within an
@@ -12,7 +12,7 @@ struct StringsReach {
   /// The maximum nesting depth of values; CoreFoundation stops at 512.
   private static let depthLimit = 512
 
-  /// What Foundation reads of a text.
+  /// What Foundation reads of a string.
   enum Outcome: Equatable {
     /// The entire table is read.
     case whole
@@ -39,7 +39,7 @@ struct StringsReach {
     let isAtEnd = !advance()
     let isString = !isInBraces && text[start] != UInt8(ascii: "(") && text[start] != UInt8(ascii: "<")
     guard isString else { return isInBraces && isAtEnd ? .whole : .nothing(isInBraces ? offset : start) }
-    // A lone text is a text, not a table.
+    // A lone text is a string, not a table.
     if isAtEnd { return .nothing(start) }
     offset = start
     switch skipEntries(depth: 0) {

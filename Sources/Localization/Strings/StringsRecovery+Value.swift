@@ -48,7 +48,7 @@ extension StringsRecovery {
     return repair
   }
 
-  /// A list, a dictionary or data in place of a text: legal in a property list, but look-ups do not find it.
+  /// A list, a dictionary or data in place of a string: legal in a property list, but look-ups do not find it.
   private func nonText(_ repair: StringsRepair, _ found: StringsScanner) -> StringsRepair {
     var repair = repair
     let kind =

@@ -74,7 +74,7 @@ struct StringsRecovery {
       valueRange: range, keyRange: key.range, end: end)
   }
 
-  // MARK: Loose texts
+  // MARK: Loose strings
 
   /// Returns the value at an offset, as most likely meant, and the end of its entry.
   ///

@@ -101,7 +101,7 @@ struct StringsScanner {
   }
 }
 
-/// A text with or without quotes, as scanned.
+/// A string with or without quotes, as scanned.
 struct ScannedString {
   /// The range of the token, including its quotes.
   var range: Range<Int>
@@ -119,7 +119,7 @@ struct ScannedString {
 }
 
 extension StringsScanner {
-  /// Whether the cursor is at the start of a text.
+  /// Whether the cursor is at the start of a string.
   var isAtString: Bool { StringsBytes.isQuote(byte) || StringsBytes.isUnquoted(byte) }
 
   /// Scans the text at the cursor; requires `isAtString`.

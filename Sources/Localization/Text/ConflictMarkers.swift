@@ -8,7 +8,7 @@ package enum ConflictMarkers {
   /// Returns the position of the first merge conflict in a malformed text, to be reported instead of the parser's
   /// error; nil if it has no conflict.
   ///
-  /// Both ends of the conflict must be present, each at the start of a line so that a text about conflicts is hardly
+  /// Both ends of the conflict must be present, each at the start of a line so that a string about conflicts is hardly
   /// ever mistaken for one.
   package static func position(in text: SourceText) -> SourcePosition? {
     var start: SourcePosition?

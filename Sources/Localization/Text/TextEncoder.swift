@@ -2,7 +2,7 @@ import GlossPropertyLists
 
 /// Encodes text in a file's original encoding.
 package enum TextEncoder {
-  /// The bytes of a text in an encoding; nil if it has a character that the encoding lacks.
+  /// The bytes of a string in an encoding; nil if it has a character that the encoding lacks.
   package static func encode(_ utf8: [UInt8], as encoding: TableEncoding, charset: String? = nil) -> [UInt8]? {
     var bytes: [UInt8] = []
     switch encoding {

@@ -42,7 +42,7 @@ enum CoverageBadge {
   /// Half of a number, with one decimal if needed.
   private static func half(_ number: Int) -> String { number % 2 == 0 ? "\(number / 2)" : "\(number / 2).5" }
 
-  /// The approximate width of a text in 11 px Verdana, for the letters used in badges.
+  /// The approximate width of a string in 11 px Verdana, for the letters used in badges.
   private static func width(of text: String) -> Int {
     let tenths = text.unicodeScalars.reduce(0) { sum, scalar in
       switch scalar {

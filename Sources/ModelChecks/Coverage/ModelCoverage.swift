@@ -26,7 +26,7 @@ package struct ModelCoverage: Sendable, Hashable {
   package struct Translation: Sendable, Hashable {
     /// The locale as spelled in its folder name; nil for a table outside the language folders, which serves all.
     package var locale: String?
-    /// The number of names and texts in each state.
+    /// The number of names and messages in each state.
     package var counts: TextCounts
 
     package init(locale: String?, counts: TextCounts) {
@@ -71,7 +71,7 @@ package struct ModelCoverage: Sendable, Hashable {
   package var model: String
   /// The path of the model's package or file, which distinguishes models with the same name.
   package var path: String
-  /// The number of names and texts in the model that a table can translate.
+  /// The number of names and messages in the model that a table can translate.
   package var expected: Int
   /// Whether apps look for tables: not for the models of SwiftData, which are made in code.
   package var expectsTables: Bool

@@ -140,7 +140,7 @@ struct ExplanationComposer {
       reason: reason(for: choice, locale: locale, isRaw: isRaw))
   }
 
-  /// Why a reader sees a text not meant for them, in one sentence.
+  /// Why a reader sees a string not meant for them, in one sentence.
   private func reason(for choice: TableChoice, locale: String, isRaw: Bool) -> String? {
     guard readsTables else { return "A SwiftData app reads no table." }
     let there = tables.locales.isEmpty ? "there is none" : "the tables are in \(tables.locales.joined(separator: ", "))"

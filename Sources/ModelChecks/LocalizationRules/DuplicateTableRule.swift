@@ -42,7 +42,7 @@ package enum DuplicateTableRule: Rule {
     }
     """
 
-  /// Lists the texts missing from the catalog so that nothing is lost with the file.
+  /// Lists the strings missing from the catalog so that nothing is lost with the file.
   private static func remedy(
     moving source: LocalizationTable, into catalog: String, of sources: [LocalizationTable]
   ) -> String {

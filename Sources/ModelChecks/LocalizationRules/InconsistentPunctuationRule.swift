@@ -6,7 +6,7 @@ extension RuleID {
   package static let inconsistentPunctuation = RuleID("inconsistent-punctuation", .note, about: .localization)
 }
 
-/// Reports a text that ends with a different mark from the development language's text.
+/// Reports a string that ends with a different mark from the development language's text.
 package enum InconsistentPunctuationRule: TableRule {
   package static let card = RuleCard(
     .inconsistentPunctuation,

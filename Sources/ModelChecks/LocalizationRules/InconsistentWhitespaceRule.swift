@@ -6,7 +6,7 @@ extension RuleID {
   package static let inconsistentWhitespace = RuleID("inconsistent-whitespace", .note, about: .localization)
 }
 
-/// Reports leading, trailing or doubled white space in a text, and line breaks in a name.
+/// Reports leading, trailing or doubled white space in a string, and line breaks in a name.
 package enum InconsistentWhitespaceRule: TableRule {
   package static let card = RuleCard(
     .inconsistentWhitespace,

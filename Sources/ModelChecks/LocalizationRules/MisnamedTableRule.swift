@@ -7,7 +7,7 @@ extension RuleID {
   package static let misnamedTable = RuleID("misnamed-table", .warning, about: .localization)
 }
 
-/// Reports a table with the model's texts under another name than Core Data looks up.
+/// Reports a table with the model's strings under another name than Core Data looks up.
 package enum MisnamedTableRule: Rule {
   package static let card = RuleCard(
     .misnamedTable,

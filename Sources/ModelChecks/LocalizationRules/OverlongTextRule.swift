@@ -6,7 +6,7 @@ extension RuleID {
   package static let overlongText = RuleID("overlong-text", .warning, about: .localization)
 }
 
-/// Reports a text with more characters than the project's settings allow in its language.
+/// Reports a string with more characters than the project's settings allow in its language.
 package enum OverlongTextRule: TableRule {
   package static let card = RuleCard(
     .overlongText,

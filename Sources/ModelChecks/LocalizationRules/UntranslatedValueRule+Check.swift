@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 
-/// Reports a text that is still in the development language, or is the raw name.
+/// Reports a string that is still in the development language, or is the raw name.
 extension UntranslatedValueRule: TableRule {
   package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
     let table = texts.table

@@ -2,8 +2,8 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 
-/// Reports tables whose encoding is not the one they declare, which their reader finds, and texts that lost letters in
-/// an earlier conversion.
+/// Reports tables whose encoding is not the one they declare, which their reader finds, and strings that lost letters
+/// in an earlier conversion.
 extension WrongEncodingRule: TableRule {
   package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
     let table = texts.table

@@ -8,10 +8,10 @@ extension RuleID {
   package static let slowPattern = RuleID("slow-pattern", .warning, about: .model)
 }
 
-/// Reports patterns that take very long on the attribute's default value or on a text crafted to be slow.
+/// Reports patterns that take very long on the attribute's default value or on a string crafted to be slow.
 ///
-/// The default is a text that the pattern certainly has to match. If a pattern repeats a repetition or an alternative,
-/// ambiguous texts are tried as well; everything reported was slow in ICU, which Core Data also uses.
+/// The default is a string that the pattern certainly has to match. If a pattern repeats a repetition or an
+/// alternative, ambiguous strings are tried as well; everything reported was slow in ICU, which Core Data also uses.
 package enum SlowPatternRule: Rule {
   package static let card = RuleCard(
     .slowPattern,

@@ -27,7 +27,7 @@ package struct ComparedModel {
   ///
   /// - Parameters:
   ///   - stringsPaths: tables, or folders with tables, to use instead of searching.
-  ///   - settings: what the project's settings say of languages and texts.
+  ///   - settings: what the project's settings say of languages and strings.
   /// - Returns: the tables, which may be none.
   package func tables(stringsPaths: [String], settings: TextSettings = TextSettings()) -> ModelTables {
     TableFinder(files: files).tables(
@@ -56,7 +56,7 @@ package struct ComparedModel {
   ///   - stringsPaths: tables, or folders with tables, to use instead of searching.
   ///   - locales: the readers whose messages are compared; empty for those of the settings, or all languages with a
   ///     table.
-  ///   - settings: what the project's settings say of languages and texts.
+  ///   - settings: what the project's settings say of languages and strings.
   /// - Returns: The changes, their effect on stores, and the messages before and after.
   package func difference(
     from old: ComparedModel, stringsPaths: [String] = [], locales: [String] = [],

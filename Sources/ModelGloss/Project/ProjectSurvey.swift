@@ -7,8 +7,8 @@ package import GlossModelFiles
 import GlossStores
 import GlossSwiftDataModels
 
-/// What a folder has for this program: models, languages, tables, releases, stores, CloudKit schemas, settings; and what
-/// was looked for and not found, or found and not read, with the reason.
+/// What a folder has for this program: models, languages, tables, releases, stores, CloudKit schemas, settings; and
+/// what was looked for and not found, or found and not read, with the reason.
 ///
 /// One value, so every answer about a folder says the same: `modelgloss` without arguments prints it, and
 /// `modelgloss init` writes its settings from it.

@@ -51,7 +51,7 @@ extension DataModel {
     }
   }
 
-  /// The number of a model's names and texts that one language has.
+  /// The number of a model's names and messages that one language has.
   public struct Coverage: Sendable, Hashable, Codable {
     /// The language as in its folder's name; nil for a table outside the language folders, which serves all.
     public let locale: String?

@@ -102,7 +102,7 @@ extension DataModel.PropertyValue {
 
   /// The value as validation takes it; nil if Core Data would not accept its class for the property.
   ///
-  /// Literals fit attributes of any numeric type, since `1` may be meant as a decimal number and a text as an
+  /// Literals fit attributes of any numeric type, since `1` may be meant as a decimal number and a string as an
   /// identifier.
   func given(for property: Property) -> GivenValue? {
     switch property {

@@ -19,12 +19,12 @@ extension DataModel {
 
     /// The warning reported if a predicate fails.
     public enum Warning: Sendable, Hashable, ExpressibleByStringLiteral {
-      /// A text, looked up as `ErrorString/<text>`.
+      /// A string, looked up as `ErrorString/<text>`.
       case text(String)
       /// The code of a Cocoa error, whose standard message is shown.
       case code(Int)
 
-      /// A warning with a text.
+      /// A warning with a string.
       public init(stringLiteral value: String) { self = .text(value) }
     }
 

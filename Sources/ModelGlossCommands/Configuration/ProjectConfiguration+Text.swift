@@ -86,7 +86,7 @@ extension ProjectConfiguration {
 
   private static func number(_ value: Double) -> String { JSONValue.real(value).text() }
 
-  /// Quotes a text for YAML: plain words stay as they are, all else gets JSON quotes, which YAML reads.
+  /// Quotes a string for YAML: plain words stay as they are, all else gets JSON quotes, which YAML reads.
   private static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

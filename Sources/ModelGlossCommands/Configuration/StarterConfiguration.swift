@@ -84,8 +84,8 @@ struct StarterConfiguration {
     "# yaml-language-server: $schema=\(ProductAddress.raw("Templates/configuration/schema.json"))"
   }
 
-  /// The list of languages, with where they were found; a comment if no model has a table and the app shows no errors of
-  /// Core Data, since listing them demands tables.
+  /// The list of languages, with where they were found; a comment if no model has a table and the app shows no errors
+  /// of Core Data, since listing them demands tables.
   private var locales: String {
     let languages = survey.appLanguages
     let explanation = "# The languages of the app: every verb uses them, and one without a table is reported."

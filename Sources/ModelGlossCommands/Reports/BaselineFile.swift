@@ -12,7 +12,8 @@ struct BaselineFile {
   private let read: Set<String>?
 
   /// - Parameters:
-  ///   - readPaths: the models and tables that the run has read; nil if rules or languages were left out, since findings
+  ///   - readPaths: the models and tables that the run has read; nil if rules or languages were left out, since
+  ///     findings
   ///     not found may then still exist.
   init(_ path: String, readPaths: [String]?, files: any FileTree) {
     self.path = path

@@ -3,9 +3,9 @@ package import GlossManagedObjectModel
 /// The entities and properties of one version that become those of another.
 ///
 /// An inferred mapping takes those that share a renaming identifier (by default the name), including inherited
-/// properties. If the version hashes are equal, nothing is mapped and names decide. The verdict on inference, the fate of
-/// values and the counts in a store rest on these pairs. Source: Apple's documentation of lightweight migration and of
-/// `renamingIdentifier`.
+/// properties. If the version hashes are equal, nothing is mapped and names decide. The verdict on inference, the fate
+/// of values and the counts in a store rest on these pairs. Source: Apple's documentation of lightweight migration and
+/// of `renamingIdentifier`.
 ///
 /// ```swift
 /// let pairs = CarriedPairs(from: old, to: new)

@@ -133,7 +133,8 @@ extension ModelGuard {
         remedy: "name it '\(former)' again, or give the container the old store's URL and rename the tables",
         in: package.path, model: package.name, version: package.current ?? package.name)
     } else if !isCompiled, !path.hasPrefix(".."), path.hasPrefix("/") == package.path.hasPrefix("/") {
-      // A lock file elsewhere names its paths from there. Another model in this change may have been put into its place.
+      // A lock file elsewhere names its paths from there. Another model in this change may have been put into its
+      // place.
       let isReplaced = input.packages.enumerated().contains { number, other in
         other.path != package.path && releases.then(number) == nil && bases.then(number) == nil
       }

@@ -87,7 +87,8 @@ extension ModelGuard {
     return (migration, true)
   }
 
-  /// - Parameter isCertain: whether the project migrates in a way that shows it; if not, this change adds code that may.
+  /// - Parameter isCertain: whether the project migrates in a way that shows it; if not, this change adds code that
+  ///   may.
   private mutating func report(
     _ closed: [GuardedPackage.Version], to current: GuardedPackage.Version, of package: GuardedPackage, isCertain: Bool
   ) {
@@ -108,7 +109,7 @@ extension ModelGuard {
       in: current.path, model: package.name, version: current.name, entity: reason.entity, property: reason.property,
       severity: isCertain ? nil : .warning)
   }
-  /// Whether a text names a version, and not only a longer name: `App 1` is not in `App 10`.
+  /// Whether a string names a version, and not only a longer name: `App 1` is not in `App 10`.
   static func mentions(_ text: String, _ name: String) -> Bool {
     let (text, name) = (Array(text.utf8), Array(name.utf8))
     guard !name.isEmpty else { return true }

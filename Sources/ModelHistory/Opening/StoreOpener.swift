@@ -6,8 +6,8 @@ import GlossSwiftDataModels
 /// Says for each state of stores how one container of a build opens it.
 ///
 /// Core Data looks for a version with the store's hashes only where something needs it: stages find it by its checksum
-/// and refuse others (134504), code looks it up, an inferred mapping starts from the model in the store. A mapping model
-/// that fits goes before inference. Sources: WWDC22 10120, WWDC23 10189, and Apple's documentation of
+/// and refuse others (134504), code looks it up, an inferred mapping starts from the model in the store. A mapping
+/// model that fits goes before inference. Sources: WWDC22 10120, WWDC23 10189, and Apple's documentation of
 /// NSPersistentStoreCoordinator and NSStagedMigrationManager.
 package struct StoreOpener: Sendable {
   private let package: String

@@ -206,8 +206,8 @@ package struct GuardedProject: Sendable {
         failures.append(error)
       }
     }
-    // A package that is still there and was not read is not gone, and it is not equal either. The former folder of Swift
-    // source does not matter.
+    // A package that is still there and was not read is not gone, and it is not equal either. The former folder of
+    // Swift source does not matter.
     let members = released.map(\.member) + (base ?? []).map(\.member)
     let pairing = PackagePairing(from: members, to: packages.map(\.member))
     for (number, member) in members.enumerated()
@@ -305,7 +305,8 @@ package struct GuardedProject: Sendable {
     return verdict
   }
 
-  /// Whether the signs of how stores are migrated, or the mapping models, are not those of the base or the newest release.
+  /// Whether the signs of how stores are migrated, or the mapping models, are not those of the base or the newest
+  /// release.
   ///
   /// Asked of the changed files first: most changes touch none that has a sign.
   private var hasOtherWay: Bool {

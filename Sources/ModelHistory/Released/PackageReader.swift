@@ -91,7 +91,8 @@ package final class PackageReader {
     return packages
   }
 
-  /// The packages below a folder that git tracks and a search passes over, since a folder's name begins with a full stop.
+  /// The packages below a folder that git tracks and a search passes over, since a folder's name begins with a full
+  /// stop.
   private func hiddenPackages(at path: String) -> [String] {
     guard files.kind(at: path) == .folder else { return [] }
     let scope = fromRoot(path)
@@ -119,8 +120,8 @@ package final class PackageReader {
     return hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
   }
 
-  /// The tracked files of models that are one file on a disk that ignores case or normalization, relative to the working
-  /// folder.
+  /// The tracked files of models that are one file on a disk that ignores case or normalization, relative to the
+  /// working folder.
   package func collisions(at paths: [String]) -> [[String]] {
     let scope = paths.map(fromRoot)
     let tracked = index.map(\.path).filter { path in scope.contains { path.isAtOrBelow($0) } }

@@ -159,8 +159,8 @@ struct SourceSign: Equatable {
   private static let known = Dictionary(uniqueKeysWithValues: names.map { (Array($0.utf8)[...], $0) })
   private static let runs = ByteRuns(names)
 
-  /// The names in a text in order; comments, which nest in Swift, literals, and what `#if 0` and `#if false` leave out are
-  /// skipped.
+  /// The names in a string in order; comments, which nest in Swift, literals, and what `#if 0` and `#if false` leave
+  /// out are skipped.
   static func signs(in bytes: [UInt8], isSwift: Bool = true) -> [SourceSign] {
     // Most files have none.
     guard runs.isFound(in: bytes) else { return [] }
@@ -234,7 +234,7 @@ struct SourceSign: Equatable {
     return signs
   }
 
-  /// Whether the last word of a text is the given one.
+  /// Whether the last word of a string is the given one.
   private static func follows(_ word: String, _ text: ArraySlice<UInt8>) -> Bool {
     let end = text.lastIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }.map { $0 + 1 } ?? text.startIndex
     let start = text[..<end].lastIndex { !$0.isNameByte }.map { $0 + 1 } ?? text.startIndex

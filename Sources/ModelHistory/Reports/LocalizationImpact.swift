@@ -11,15 +11,15 @@ package struct LocalizationImpact: Sendable, Hashable {
     package var locale: String
     /// The new key of a renamed object, to which the translation can move.
     package var renamedTo: String?
-    /// The open state of a text that was done before; nil for other entries.
+    /// The open state of a string that was done before; nil for other entries.
     package var state: TextState?
   }
 
   package var missing: [Entry] = []
   package var orphaned: [Entry] = []
-  /// Those of the missing ones that had a text before.
+  /// Those of the missing ones that had a string before.
   package var lost: [Entry] = []
-  /// The texts that were done before and are still there but open: set back to the development language, marked, or
+  /// The strings that were done before and are still there but open: set back to the development language, marked, or
   /// stale since its text changed.
   package var reopened: [Entry] = []
 
@@ -76,7 +76,7 @@ package struct LocalizationImpact: Sendable, Hashable {
     .filter { seen.insert(Place(key: $0.key, locale: $0.locale)).inserted }.sorted(by: precedes)
   }
 
-  /// The texts that are done in the old tables and open in the new ones.
+  /// The strings that are done in the old tables and open in the new ones.
   private static func reopened(
     from old: ModelLocalization, to new: ModelIndex, _ newTables: ModelTables, _ oldTables: ModelTables
   ) -> [Entry] {
@@ -113,7 +113,7 @@ package struct LocalizationImpact: Sendable, Hashable {
     left.locale == right.locale ? left.key.precedes(right.key) : left.locale.precedes(right.locale)
   }
 
-  /// The names and texts with an entry in some languages.
+  /// The names and messages with an entry in some languages.
   private static func texts(of localization: ModelLocalization, in locales: Set<String>) -> Set<Place> {
     let vocabulary = localization.vocabulary
     var texts = Set<Place>()
@@ -126,7 +126,7 @@ package struct LocalizationImpact: Sendable, Hashable {
     return texts
   }
 
-  /// The names and texts without an entry in a language, and the unused entries.
+  /// The names and messages without an entry in a language, and the unused entries.
   private static func gaps(of localization: ModelLocalization) -> (missing: Set<Place>, orphaned: Set<Place>) {
     var (missing, orphaned) = (Set<Place>(), Set<Place>())
     let vocabulary = localization.vocabulary

@@ -120,7 +120,8 @@ extension Review {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// How the stores of the former version open where that is not by inference: what inference would do is not said of them.
+  /// How the stores of the former version open where that is not by inference: what inference would do is not said of
+  /// them.
   private func verdict(of model: Model) -> String? {
     guard let opening = model.openingOfFormer, opening.code != 134_190,
       [.staged, .refused, .unknown].contains(opening.kind)

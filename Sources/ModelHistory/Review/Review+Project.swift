@@ -11,7 +11,7 @@ extension Review {
   ///   - verdict: the guard's, its findings with the settings in effect.
   ///   - stringsPaths: tables or folders to use instead of searching for them.
   ///   - locales: the readers whose messages are compared; by default those that have a table.
-  ///   - settings: what the project's settings say of languages and texts.
+  ///   - settings: what the project's settings say of languages and strings.
   package init(
     of project: GuardedProject, verdict: GuardVerdict, stringsPaths: [String] = [], locales: [String] = [],
     settings: TextSettings = TextSettings()

@@ -95,7 +95,8 @@ package struct Review: Sendable {
   /// The beginning of the comment, so a bot finds its previous one.
   package static let marker = "<!-- modelgloss:review -->"
 
-  /// The line after the marker if there is nothing to say; a program must not look for that in the text, which has names.
+  /// The line after the marker if there is nothing to say; a program must not look for that in the text, which has
+  /// names.
   package static let unchangedMarker = "<!-- modelgloss:unchanged -->"
 
   /// GitHub rejects comments of more than 65,536 characters.
@@ -139,8 +140,8 @@ package struct Review: Sendable {
 
   /// The verdict in one line: on stores, then on what stops synchronizing.
   ///
-  /// It begins with ✅ only if everything that the base and the releases have was read on both sides and is equal, or was
-  /// judged and is harmless; what was not compared is named in it.
+  /// It begins with ✅ only if everything that the base and the releases have was read on both sides and is equal, or
+  /// was judged and is harmless; what was not compared is named in it.
   package var headline: String {
     let verdict = self.verdict
     if let clause = findings.synchronizationClause {

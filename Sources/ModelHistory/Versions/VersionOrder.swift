@@ -4,8 +4,9 @@ package import GlossManagedObjectModel
 /// The order in which the versions of a package were made.
 ///
 /// No file records it. Numbers in names define it if all names have the same form (`Shop`, `Shop 2`, `Shop 10`; `v1`,
-/// `v2`); versions with a different one stay together and are placed next to the most similar ones, and a remark says so. `Shop 2 as in
-/// v1.0`, the name that the guard proposes for the released state of a version edited since, comes before `Shop 2`.
+/// `v2`); versions with a different one stay together and are placed next to the most similar ones, and a remark says
+/// so. `Shop 2 as in v1.0`, the name that the guard proposes for the released state of a version edited since, comes
+/// before `Shop 2`.
 ///
 /// ```swift
 /// let order = VersionOrder([("Shop 10", c), ("Shop", a), ("Shop 2", b)])

@@ -3,7 +3,7 @@ import Foundation
 extension PredicateFunction {
   /// Evaluates the function.
   ///
-  /// Arithmetic on nil raises. A text function of nil returns nil, like a message to nil (inferred).
+  /// Arithmetic on nil raises. A string function of nil returns nil, like a message to nil (inferred).
   func value(of arguments: [PredicateValue]) throws(PredicateEvaluationError) -> PredicateValue {
     switch self {
     case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .distinct,

@@ -1,7 +1,7 @@
 /// The number at the start of a string, as read by `NSString`'s `intValue`, `doubleValue` and the like.
 ///
-/// Leading white space and any text after the number are ignored, and a string without a number is 0; a number too large
-/// is clamped (documented for `NSString`).
+/// Leading white space and any text after the number are ignored, and a string without a number is 0; a number too
+/// large is clamped (documented for `NSString`).
 struct NumberInText {
   private let text: Substring.UTF8View
 

@@ -1,7 +1,7 @@
 /// Strings on which a backtracking matcher may take exponential time.
 ///
-/// A repetition of something that itself repeats, or that offers a choice, may match a string in very many ways. For each
-/// such repetition, the text is many of what it matches, followed by something that no pattern expects. These are
+/// A repetition of something that itself repeats, or that offers a choice, may match a string in very many ways. For
+/// each such repetition, the text is many of what it matches, followed by something that no pattern expects. These are
 /// candidates only: a trial with the matcher shows whether they are slow.
 ///
 /// Syntax beyond groups, alternatives, classes and quantifiers yields no candidates.

@@ -5,8 +5,8 @@ import GlossBasics
 enum ConstantPrinter {
   /// Appends a value's literal.
   ///
-  /// Data, UUIDs and URLs have no literal in the language; they are written as casts of a string, a notation of our own:
-  /// Foundation prints descriptions that cannot be parsed.
+  /// Data, UUIDs and URLs have no literal in the language; they are written as casts of a string, a notation of our
+  /// own: Foundation prints descriptions that cannot be parsed.
   static func print(_ value: PredicateValue, to text: inout String) {
     switch value {
     case .null: text += "nil"

@@ -58,7 +58,7 @@ package struct FieldValue: Sendable, Hashable {
   private func json(for type: AttributeType) -> String {
     switch type {
     case .integer16, .integer32, .integer64, .double, .float:
-      // A text that is not a number stays a string and is rejected with the same message as in a values file.
+      // A string that is not a number stays a string and is rejected with the same message as in a values file.
       if case .number(let number) = node?.value { return number }
       return string
     case .boolean: return ["true", "false"].contains(text.trimmed) ? text.trimmed : string

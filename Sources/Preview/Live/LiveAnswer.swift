@@ -105,7 +105,7 @@ extension LiveQuestion.Refusal {
   fileprivate var json: JSONValue {
     .object(of: [
       ("property", property.map(JSONValue.string)),
-      // For a field, line and column would refer to a text that the user does not see.
+      // For a field, line and column would refer to a string that the user does not see.
       ("line", property == nil ? failure.position.map { .integer($0.line) } : nil),
       ("column", property == nil ? failure.position.map { .integer($0.column) } : nil),
       ("reason", .string(failure.reason)), ("remedy", failure.remedy.map(JSONValue.string)),

@@ -23,7 +23,7 @@ struct LivePages {
 
   // MARK: The frame
 
-  /// The language and direction of the page's own words, for those among texts in another language.
+  /// The language and direction of the page's own words, for those among strings in another language.
   var ownLanguage: Markup { words.languageAttributes }
 
   func page(_ place: Place?, title: String, side: Markup = "", _ content: Markup) -> String {

@@ -33,7 +33,7 @@ struct MessagesPage: LivePage {
   /// - Parameters:
   ///   - levels: the number of entities of the inheritance chain to include.
   ///   - heading: the level of the headings of the messages.
-  ///   - isSaid: whether a message has been said before, given its texts in all languages.
+  ///   - isSaid: whether a message has been said before, given its strings in all languages.
   ///   - budget: the budget for regular expressions when searching for trigger values.
   ///   - ending: returns the markup below a message, given the values that trigger it.
   func messages(

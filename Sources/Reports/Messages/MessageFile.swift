@@ -12,8 +12,8 @@ package import GlossValidation
 /// Player.firstName 1660 (20): Der Text für „Vorname“ ist zu lang.
 /// ```
 ///
-/// One message per line, with the rule's limit in parentheses; a line break within a message is `\n`. There is one section
-/// per locale and model, which keeps a translator's changes together.
+/// One message per line, with the rule's limit in parentheses; a line break within a message is `\n`. There is one
+/// section per locale and model, which keeps a translator's changes together.
 package struct MessageFile: Sendable, Hashable {
   /// The text of the file.
   package let text: String

@@ -5,14 +5,14 @@ import GlossModelFiles
 import GlossSwiftDataModels
 import GlossValidation
 
-/// What the search knows about properties other than their names, in one script that the folders of all languages share:
-/// the sentences that Core Data says about them in every language, and what they are.
+/// What the search knows about properties other than their names, in one script that the folders of all languages
+/// share: the sentences that Core Data says about them in every language, and what they are.
 ///
 /// `modelglossFacts(["en","de"], [[1570,"… is a required value.","… ist …"],…], ["Delete Rule: Cascade",…],
-/// [[],[0,-1],…], ["āĂ",…], ["bZxY…",…], [["qK3…","index.html"],…])`: the languages, the distinct sentences with `…` for
-/// the name, the distinct traits, the distinct sets of both (a sentence by its position, a trait as -1, -2, …), then for
-/// each entity of the index a letter per own property (U+0100 is the first set), the beginning of its version hash, and
-/// the version checksum of each model. It is loaded when a reader searches.
+/// [[],[0,-1],…], ["āĂ",…], ["bZxY…",…], [["qK3…","index.html"],…])`: the languages, the distinct sentences with `…`
+/// for the name, the distinct traits, the distinct sets of both (a sentence by its position, a trait as -1, -2, …),
+/// then for each entity of the index a letter per own property (U+0100 is the first set), the beginning of its version
+/// hash, and the version checksum of each model. It is loaded when a reader searches.
 struct SearchFacts {
   static let fileName = "facts.js"
 

@@ -57,9 +57,9 @@ struct SearchIndex: Sendable {
 
   static func text(_ text: String) -> JSONValue { .string(text.visible(.page)) }
 
-  /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB2-"` means a String,
-  /// a required Date, a to-many relationship and a fetched property. Relationships are 0 for one or none, 1 for one, 2
-  /// for any number, and 3 for at least one.
+  /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB2-"` means a
+  /// String, a required Date, a to-many relationship and a fetched property. Relationships are 0 for one or none, 1 for
+  /// one, 2 for any number, and 3 for at least one.
   private func types(_ entities: [(Edition, String)]) -> [JSONValue] {
     var numbers: [String: Int] = [:]
     var names: [String] = []
@@ -163,8 +163,8 @@ struct SearchIndex: Sendable {
     return others
   }
 
-  /// The pages other than those of entities, each with words for what it shows, in the reader's language and in the terms
-  /// of Core Data.
+  /// The pages other than those of entities, each with words for what it shows, in the reader's language and in the
+  /// terms of Core Data.
   private var pages: [(name: String, address: PageAddress, terms: [String])] {
     let words = site.words
     let terms: [PageAddress: (keys: [String], english: String)] = [

@@ -55,7 +55,8 @@ struct Site: Sendable {
   /// all languages share.
   func sharesNamesOfPages(in format: any PageFormat) -> Bool { sharesNames && format is MarkdownFormat }
 
-  /// Whether the search takes the names in other languages from the shared file, as soon as there are several languages.
+  /// Whether the search takes the names in other languages from the shared file, as soon as there are several
+  /// languages.
   var sharesNamesInSearch: Bool { alternates.count > 1 && !isSingle }
 
   /// The folder of the language in that of the format, with a slash; empty if there is only one language.

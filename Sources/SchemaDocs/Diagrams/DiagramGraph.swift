@@ -48,8 +48,8 @@ struct DiagramGraph: Sendable, Equatable {
 }
 
 extension MermaidDrawing {
-  /// A diagram for the column of a page, which the host makes as narrow as that: more lines than have labels in SVG have
-  /// none here either, since the labels take most of the width, and letters became too small to read.
+  /// A diagram for the column of a page, which the host makes as narrow as that: more lines than have labels in SVG
+  /// have none here either, since the labels take most of the width, and letters became too small to read.
   init(forColumn graph: DiagramGraph) {
     self.init(graph, namesLines: graph.edges.count <= DiagramPlan.largestLabelled)
   }

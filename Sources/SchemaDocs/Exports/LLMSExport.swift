@@ -3,7 +3,8 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import GlossPageTemplates
 
-/// The whole reference as one Markdown file, and an index in the form of `llms.txt`: a title, a sentence, lists of links.
+/// The whole reference as one Markdown file, and an index in the form of `llms.txt`: a title, a sentence, lists of
+/// links.
 ///
 /// Both are in the developers' language, since programs that read them work on the code. The reference is the page of
 /// the layout `single`, so nothing is in it that the pages do not have.

@@ -55,7 +55,8 @@ package enum DocumentationFolder {
 
   /// Writes files as they are made; see ``write(_:to:in:allowsForeignFiles:)``.
   ///
-  /// - Parameter make: makes the files and passes them on in parts, until one is refused; returns whether all were made.
+  /// - Parameter make: makes the files and passes them on in parts, until one is refused; returns whether all were
+  ///   made.
   ///   If not, nothing of an earlier run is removed.
   /// - Returns: the paths that changed, sorted, and those of all files.
   package static func write(

@@ -43,8 +43,8 @@ struct LocalizationOfModel: TemplateObject {
   /// Above this number of names, they are on the pages of their entities: a single page took megabytes.
   private static let largestNames = 4_000
 
-  /// Whether the names are on the pages of the entities: where they are many, and where many languages have the page, on
-  /// that of all but the first one, since they would take the square of the languages.
+  /// Whether the names are on the pages of the entities: where they are many, and where many languages have the page,
+  /// on that of all but the first one, since they would take the square of the languages.
   private func isSplit(on page: PageScope) -> Bool {
     page.site.sharesNames && page.site.alternates.first != page.site.heading
       || tables.reduce(0) { $0 + $1.rows.count * $1.languages.count } > Self.largestNames

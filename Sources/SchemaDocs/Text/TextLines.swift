@@ -1,6 +1,7 @@
 import GlossDiagramLayout
 
-/// Breaks a string that is too wide for one line: at spaces and at the humps of names, in lines of about the same width.
+/// Breaks a string that is too wide for one line: at spaces and at the humps of names, in lines of about the same
+/// width.
 enum TextLines {
   /// - Returns: as few lines as possible, none wider than `width`; the text alone if it fits.
   static func broken(_ text: String, to width: Int, size: Int) -> [String] {

@@ -47,7 +47,7 @@ extension ChangeStatement {
 }
 
 extension MemberValue {
-  /// A text or name.
+  /// A string or name.
   fileprivate var name: String? {
     if case .text(let text) = self { return text }
     return nil

@@ -1,8 +1,8 @@
 import GlossBasics
 import GlossSwiftSource
 
-/// Finds where a file creates containers: `ModelContainer(for:)`, `.modelContainer(for:)`, `DocumentGroup(editing:)` and
-/// schemas that are passed on.
+/// Finds where a file creates containers: `ModelContainer(for:)`, `.modelContainer(for:)`, `DocumentGroup(editing:)`
+/// and schemas that are passed on.
 struct ContainerFinder {
   /// A container, with the types it names as nodes of the index.
   struct Found {
@@ -145,7 +145,8 @@ struct ContainerFinder {
     return found
   }
 
-  /// The call for a `.init(…)` that the type of its declaration makes one: `let container: ModelContainer = try .init(…)`.
+  /// The call for a `.init(…)` that the type of its declaration makes one: `let container: ModelContainer = try
+  /// .init(…)`.
   private func containerByType(at place: Int) -> StaticString? {
     guard source.isText(place, "init"), source.isMark(".", at: place - 1) else { return nil }
     var before = place - 2

@@ -104,8 +104,8 @@ package struct ProjectTargets {
     return true
   }
 
-  /// The name of the model in a file: that of the target that compiles it, applications first, else of its project, else
-  /// of its folder. It does not depend on the folder that is searched.
+  /// The name of the model in a file: that of the target that compiles it, applications first, else of its project,
+  /// else of its folder. It does not depend on the folder that is searched.
   func name(of path: String, _ target: SwiftDataFile.Target) -> String {
     let path = real(FilePath.normalized(path))
     let around = projects.filter { $0.folder == "." || path.hasPrefix($0.folder + "/") }

@@ -69,7 +69,7 @@ struct Conversion {
           result.append(ConvertedTable(path: table.path, locale: locale, isUnlocalized: table.locale == nil))
         }
         let left = result[index ?? result.count - 1].add(table, forms: file.forms[table.locale ?? ""] ?? [:])
-        // A catalog's own texts are kept in a catalog, whatever else there is.
+        // A catalog's own strings are kept in a catalog, whatever else there is.
         guard format != .catalog || table.format != .xcstrings else { continue }
         for (key, text) in left {
           notes.append(
@@ -131,7 +131,7 @@ struct Conversion {
     return editor.bytes()
   }
 
-  /// Adds the forms of entries, which override a text with the same key, as at run time.
+  /// Adds the forms of entries, which override a string with the same key, as at run time.
   private mutating func addForms(of table: ConvertedTable, to editor: inout CatalogFileEditor) {
     for key in table.keysOfForms {
       guard let form = table.forms[key], form.rules != nil, form.isVaried, let localization = form.localization else {

@@ -5,7 +5,7 @@ import GlossPropertyLists
 /// A file to convert: its tables and their raw entries.
 struct ConvertedFile {
   let tables: [LocalizationTable]
-  /// The forms of entries by language and key; plain texts have forms only in a catalog.
+  /// The forms of entries by language and key; plain strings have forms only in a catalog.
   private(set) var forms: [String: [String: ConvertedForms]] = [:]
   /// The entries of a catalog unchanged, in order.
   private(set) var catalogEntries: [(key: String, entry: JSONTree)] = []

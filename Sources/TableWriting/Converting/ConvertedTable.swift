@@ -7,15 +7,15 @@ struct ConvertedForms {
   var localization: JSONTree?
   /// The forms for a `.stringsdict`; nil if it cannot express them or there is only one text.
   var rules: PropertyListNode?
-  /// The texts, without the order of their variables; empty if their kind is unknown.
+  /// The strings, without the order of their variables; empty if their kind is unknown.
   private var texts: Set<String> = []
-  /// The texts with what each is for, in file order; empty if their kind is unknown.
+  /// The strings with what each is for, in file order; empty if their kind is unknown.
   private(set) var named: [(name: String, text: String)] = []
-  /// Whether a catalog can hold the texts, but not the names of the variables.
+  /// Whether a catalog can hold the strings, but not the names of the variables.
   private(set) var losesNames = false
-  /// The states of the texts other than `translated`, with repetitions.
+  /// The states of the strings other than `translated`, with repetitions.
   private(set) var states: [String] = []
-  /// Whether there are several texts, or a text composed of others.
+  /// Whether there are several strings, or a string composed of others.
   var isVaried = true
 
   init(rules: PropertyListNode) {
@@ -37,13 +37,13 @@ struct ConvertedForms {
     named = Self.named(forms)
   }
 
-  /// Whether an entry must be only in the `.stringsdict`: a text composed of others, `%#@count@`, is meaningless by
+  /// Whether an entry must be only in the `.stringsdict`: a string composed of others, `%#@count@`, is meaningless by
   /// itself, and a look-up that finds it in the `.strings` stops there.
   func replaces(_ entry: TableEntry) -> Bool {
     isVaried && rules != nil && !FormatPositions(entry.value).natural.isEmpty
   }
 
-  /// Whether a text is one of the forms.
+  /// Whether a string is one of the forms.
   func has(_ text: String) -> Bool { texts.isEmpty || texts.contains(Self.unordered(text)) }
 
   private static func named(_ forms: TextForms) -> [(name: String, text: String)] {
@@ -60,9 +60,9 @@ struct ConvertedTable {
   let path: String
   let locale: String
   let isUnlocalized: Bool
-  /// The entries with a text of their own, without those of `.stringsdict` files.
+  /// The entries with a string of their own, without those of `.stringsdict` files.
   private(set) var entries: [TableEntry] = []
-  /// The forms of entries with several texts, by key, and the keys in order.
+  /// The forms of entries with several strings, by key, and the keys in order.
   private(set) var forms: [String: ConvertedForms] = [:]
   private(set) var keysOfForms: [String] = []
   /// The entries of `.stringsdict` files, as shown by a look-up without formatting.
@@ -80,7 +80,7 @@ struct ConvertedTable {
 
   /// Adds the entries of a file that are not in the table yet.
   ///
-  /// - Returns: the texts that are left out, since an earlier file has others for their keys.
+  /// - Returns: the strings that are left out, since an earlier file has others for their keys.
   mutating func add(_ table: LocalizationTable, forms: [String: ConvertedForms]) -> [(key: String, text: String)] {
     var left: [(key: String, text: String)] = []
     var told: Set<String> = []
@@ -124,7 +124,7 @@ struct ConvertedTable {
   /// The entries of the `.strings` file.
   var plainEntries: [TableEntry] { entries.filter { forms[$0.key]?.replaces($0) != true } }
 
-  /// The texts as a property list, with their rules if allowed.
+  /// The strings as a property list, with their rules if allowed.
   func propertyList(withRules: Bool) -> PropertyListNode {
     guard withRules else {
       return PropertyListNode(

@@ -106,7 +106,7 @@ struct CatalogFileEditor: Sendable {
     add(unit, for: addition.key, comment: addition.comment, locale: locale)
   }
 
-  /// Adds a localization with several texts.
+  /// Adds a localization with several strings.
   mutating func add(_ localization: JSONTree, for key: String, comment: String? = nil, locale: String) {
     var entry = entry(key) ?? .object([])
     if !contains(key) {
@@ -136,7 +136,7 @@ struct CatalogFileEditor: Sendable {
     return .made
   }
 
-  /// Sets one of an entry's several texts in a language.
+  /// Sets one of an entry's several strings in a language.
   ///
   /// Parts that the text needs and the language lacks are copied from the source, as new: the text that contains its
   /// variable, and the form for `other` numbers.
@@ -177,9 +177,9 @@ struct CatalogFileEditor: Sendable {
     return .made
   }
 
-  /// Moves the texts of an entry in some languages to other keys, the last of which may have machine-made ones.
+  /// Moves the strings of an entry in some languages to other keys, the last of which may have machine-made ones.
   ///
-  /// The entry goes with them unless a person wrote a text in another of its languages.
+  /// The entry goes with them unless a person wrote a string in another of its languages.
   mutating func rename(_ key: String, to targets: [String], locales: Set<String>, needsReview: Bool) -> Bool {
     guard let old = entry(key), case .object(let present)? = old["localizations"] else { return false }
     let moved = present.filter { locales.contains($0.key) }
@@ -209,7 +209,7 @@ struct CatalogFileEditor: Sendable {
     return true
   }
 
-  /// The texts of an entry in every language, with those of its forms.
+  /// The strings of an entry in every language, with those of its forms.
   func texts(of key: String) -> [(locale: String, text: String)] {
     guard case .object(let languages)? = entry(key)?["localizations"] else { return [] }
     return languages.flatMap { language in language.value.texts.map { (language.key, $0) } }
@@ -225,7 +225,7 @@ struct CatalogFileEditor: Sendable {
     return indexOfKey[LiteralText(key)].flatMap { strings?.members?[$0].node }.map(JSONTree.init)
   }
 
-  /// A text with its state.
+  /// A string with its state.
   static func unit(_ value: String, state: TranslationState) -> JSONTree {
     let word = state == .final ? TranslationState.translated : state
     return .object([

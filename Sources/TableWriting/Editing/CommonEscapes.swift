@@ -1,6 +1,6 @@
 /// The escapes that `.strings` files and JSON share.
 enum CommonEscapes {
-  /// A text in quotes.
+  /// A string in quotes.
   ///
   /// - Parameter escape: how the format writes a character that the two do not escape alike; nil if as it is.
   static func quoted(_ text: String, escape: (Unicode.Scalar) -> String?) -> String {

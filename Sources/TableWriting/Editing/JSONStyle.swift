@@ -10,7 +10,7 @@ struct JSONStyle: Sendable, Equatable {
   /// Xcode's style: `"key" : value`, two spaces, an empty line within an empty object.
   init() {}
 
-  /// The style of a text, judging by its first member.
+  /// The style of a string, judging by its first member.
   init(of text: [UInt8], root: JSONNode) {
     if text.contains(0x0D) { lineEnd = "\r\n" }
     guard let first = root.members?.first else { return }
@@ -42,7 +42,7 @@ struct JSONStyle: Sendable, Equatable {
     return open + lines.joined(separator: ",") + newLine(depth: depth) + close
   }
 
-  /// A text in quotes; slashes and letters beyond ASCII are not escaped, as in Xcode.
+  /// A string in quotes; slashes and letters beyond ASCII are not escaped, as in Xcode.
   func quoted(_ text: String) -> String {
     CommonEscapes.quoted(text) { scalar in
       switch scalar {

@@ -46,7 +46,7 @@ indirect enum JSONTree: Sendable, Equatable {
     }
   }
 
-  /// A catalog's localization in which finished texts need review.
+  /// A catalog's localization in which finished strings need review.
   var needingReview: JSONTree {
     guard case .object(let members) = self else { return self }
     return .object(
@@ -58,7 +58,7 @@ indirect enum JSONTree: Sendable, Equatable {
       })
   }
 
-  /// Whether a catalog's localization has a text that a person wrote: neither empty nor new.
+  /// Whether a catalog's localization has a string that a person wrote: neither empty nor new.
   var hasOwnText: Bool {
     switch self {
     case .object(let members):
@@ -72,7 +72,7 @@ indirect enum JSONTree: Sendable, Equatable {
     }
   }
 
-  /// The texts in a catalog's localization.
+  /// The strings in a catalog's localization.
   var texts: [String] {
     switch self {
     case .object(let members):

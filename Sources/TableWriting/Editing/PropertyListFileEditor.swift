@@ -80,7 +80,7 @@ struct PropertyListFileEditor: Sendable {
     removed.formUnion(keys)
   }
 
-  /// The texts of all entries with a key: one, or those of its rules.
+  /// The strings of all entries with a key: one, or those of its rules.
   func texts(of key: String) -> [String] {
     func texts(in node: PropertyListNode) -> [String] {
       if let text = node.string { return [text] }

@@ -151,7 +151,7 @@ struct StringsFileEditor: Sendable {
     return true
   }
 
-  /// The texts of all entries with a key.
+  /// The strings of all entries with a key.
   func texts(of key: String) -> [String] {
     document.entries.filter { $0.key.isLiterally(key) }.map(\.value)
   }

@@ -7,7 +7,7 @@ struct StringsText {
   /// Whether to escape characters beyond ASCII, since the file's encoding may lack them.
   var isASCII = false
 
-  /// A text in quotes.
+  /// A string in quotes.
   func quoted(_ text: String) -> String {
     CommonEscapes.quoted(text) { Self.isControl($0) || isASCII && !$0.isASCII ? escape($0) : nil }
   }

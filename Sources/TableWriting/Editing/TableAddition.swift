@@ -1,6 +1,6 @@
 import GlossLocalization
 
-/// The outcome of setting a text.
+/// The outcome of setting a string.
 enum TextChange: Sendable, Hashable {
   /// No entry can hold the text.
   case impossible

@@ -39,7 +39,7 @@ struct TableFileEditor: Sendable {
   /// Whether the format can mark an entry as untranslated, or for review.
   var canMark: Bool { propertyList == nil }
 
-  /// Adds missing entries; existing ones of a catalog get the language's texts.
+  /// Adds missing entries; existing ones of a catalog get the language's strings.
   mutating func add(_ additions: [TableAddition], locale: String) {
     for addition in additions { catalog?.add(addition, locale: locale) }
     if let editor = strings { strings?.add(additions.filter { !editor.contains($0.key) }) }
@@ -59,12 +59,12 @@ struct TableFileEditor: Sendable {
 
   /// Rewrites an untranslated entry that no one has edited.
   mutating func refresh(_ addition: TableAddition, locale: String) -> TextChange {
-    // In a catalog the state is `new`: editing a text changes it.
+    // In a catalog the state is `new`: editing a string changes it.
     strings?.refresh(addition)
       ?? catalog?.setValue(addition.value, state: .new, for: addition.key, locale: locale) ?? .impossible
   }
 
-  /// Sets one of the several texts of a catalog's entry.
+  /// Sets one of the several strings of a catalog's entry.
   mutating func set(_ form: TextForm, of source: TextForms, for key: String, locale: String) -> TextChange {
     catalog?.set(form, of: source, for: key, locale: locale) ?? .impossible
   }
@@ -79,12 +79,12 @@ struct TableFileEditor: Sendable {
     strings?.rename(rename) ?? propertyList?.rename(rename) ?? false
   }
 
-  /// Moves a catalog's texts in some languages to other keys.
+  /// Moves a catalog's strings in some languages to other keys.
   mutating func rename(_ key: String, to targets: [String], locales: Set<String>, needsReview: Bool) -> Bool {
     catalog?.rename(key, to: targets, locales: locales, needsReview: needsReview) ?? false
   }
 
-  /// All texts of a key, also of its forms and of entries that a later one overrides, with their languages in a
+  /// All strings of a key, also of its forms and of entries that a later one overrides, with their languages in a
   /// catalog.
   func texts(of key: String) -> [(locale: String?, text: String)] {
     if let catalog { return catalog.texts(of: key).map { ($0.locale, $0.text) } }

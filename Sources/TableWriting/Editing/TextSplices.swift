@@ -1,4 +1,4 @@
-/// Edits of a text that leave every byte between them unchanged.
+/// Edits of a string that leave every byte between them unchanged.
 struct TextSplices: Sendable {
   private var splices: [(range: Range<Int>, text: [UInt8])] = []
 

@@ -1,6 +1,6 @@
 import GlossLocalization
 
-/// The texts of a catalog in XLIFF, where placeholders name their argument:
+/// The strings of a catalog in XLIFF, where placeholders name their argument:
 ///
 /// | catalog | XLIFF |
 /// | --- | --- |

@@ -3,7 +3,7 @@ import GlossLocalization
 /// A translation as it was exported: the fingerprint of its text, and its state.
 ///
 /// Written with each unit to tell an import what the translator touched: a file that comes back weeks later
-/// must not put back texts that were corrected in the meantime.
+/// must not put back strings that were corrected in the meantime.
 ///
 /// | XLIFF | |
 /// | --- | --- |
@@ -32,7 +32,7 @@ package struct ExportedTarget: Sendable, Hashable {
 
   var text: String { state.map { "\(digits):\($0.rawValue)" } ?? digits }
 
-  /// Whether a text is the exported one.
+  /// Whether a string is the exported one.
   func isText(_ text: String?) -> Bool { TextFingerprint(text ?? "").digits == digits }
 
   /// Whether a state is the exported one.

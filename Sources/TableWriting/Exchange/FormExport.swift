@@ -1,6 +1,6 @@
-/// The texts exported for an entry with several texts in the source language or the translation.
+/// The strings exported for an entry with several strings in the source language or the translation.
 struct FormExport {
-  /// A text to translate, with its translation if it exists.
+  /// A string to translate, with its translation if it exists.
   struct Item {
     var path: [FormStep]
     /// The source text; nil for a form that the source lacks.
@@ -27,7 +27,7 @@ struct FormExport {
       guard done.insert(group).inserted else { continue }
       for name in PluralForms.all {
         let path = group + [.plural(name)]
-        // A text for zero may exist in addition to the language's forms.
+        // A string for zero may exist in addition to the language's forms.
         let isKept = target != nil ? target?[path] != nil : name == "zero" && source[path] != nil
         guard needed.contains(name) || isKept else { continue }
         items.append(Item(path: path, source: source.counterpart(of: path), target: target?[path]))

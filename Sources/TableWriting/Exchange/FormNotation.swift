@@ -1,6 +1,6 @@
 import GlossLocalization
 
-/// The XLIFF ids that Xcode uses for an entry's several texts.
+/// The XLIFF ids that Xcode uses for an entry's several strings.
 ///
 /// | file | id |
 /// | --- | --- |

@@ -1,9 +1,9 @@
 /// The inline elements of a source and its translation: what translation tools put around or in place of text.
 enum InlineElements {
-  /// What is wrong with those of a translation; nil if each of the source's is there, and each has a text.
+  /// What is wrong with those of a translation; nil if each of the source's is there, and each has a string.
   ///
   /// An element that disappears takes what it represents with it, such as a placeholder or a control character; one
-  /// that represents a text which the file does not tell cannot be written into a table.
+  /// that represents a string which the file does not tell cannot be written into a table.
   static func problem(
     _ sources: some Sequence<MarkupElement>, _ targets: some Sequence<MarkupElement>, codes: [String: String] = [:]
   ) -> String? {
@@ -38,7 +38,7 @@ enum InlineElements {
     if names.contains(where: { element.attributes[$0] != nil }) { return true }
     let references = ["dataRef", "dataRefStart", "dataRefEnd"].compactMap { element.attributes[$0] }
     if !references.isEmpty { return references.allSatisfy { codes[$0] != nil } }
-    // Elements around a text may stand for nothing themselves.
+    // Elements around a string may stand for nothing themselves.
     return ["g", "pc", "bpt", "ept", "it", "bx", "ex", "sc", "ec", "sub"].contains(element.name)
   }
 }

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossLocalization
 import GlossPropertyLists
 
-/// The entries of a file that have several texts.
+/// The entries of a file that have several strings.
 struct TableForms {
   /// The shape of an entry in a language.
   enum Shape {
@@ -13,7 +13,7 @@ struct TableForms {
     /// Something that cannot be exchanged, such as a list of phrases.
     case unknown
 
-    /// The texts, if known.
+    /// The strings, if known.
     var forms: TextForms? {
       switch self {
       case .single(let forms), .varied(let forms): forms
@@ -57,7 +57,7 @@ struct TableForms {
     }
   }
 
-  /// A text in XLIFF's form.
+  /// A string in XLIFF's form.
   func exported(_ form: TextForm, of forms: TextForms) -> String {
     notation == .catalog ? ExchangedText.exported(form, of: forms) : form.text
   }

@@ -53,7 +53,7 @@ package enum XLIFFVersion: String, Sendable, Hashable, CaseIterable {
   case version2 = "2.0"
 }
 
-/// The texts of one table, in a source and a target language.
+/// The strings of one table, in a source and a target language.
 package struct TranslationFile: Sendable, Hashable {
   /// The table of the source language, as a path: `en.lproj/LeagueModel.strings`.
   package var original: String
@@ -111,7 +111,7 @@ package enum TranslationState: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TranslationUnit {
-  /// Whether there is a text that is not marked as finished.
+  /// Whether there is a string that is not marked as finished.
   var isDraft: Bool {
     guard state == .new, let target else { return false }
     return !target.isEmpty && target != source

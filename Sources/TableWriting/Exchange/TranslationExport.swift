@@ -6,7 +6,7 @@ package import GlossModelFiles
 package struct TranslationExport: Sendable, Hashable {
   package var document: TranslationDocument
   package var notes: [TableNote]
-  /// Collects the texts of a model's source tables and their translations into a language.
+  /// Collects the strings of a model's source tables and their translations into a language.
   ///
   /// All entries of the source table are exported in order; entries marked untranslated have no translation. Names
   /// missing from the source table cannot be translated: `strings sync` adds them first.
@@ -117,9 +117,10 @@ package struct TranslationExport: Sendable, Hashable {
         + [note].compactMap(\.self))
   }
 
-  /// Returns a unit per text of an entry with several texts.
+  /// Returns a unit per text of an entry with several strings.
   ///
-  /// - Parameter whole: the state of the entry, which may be open for a reason that none of its texts tells by itself.
+  /// - Parameter whole: the state of the entry, which may be open for a reason that none of its strings tells by
+  ///   itself.
   private func units(
     of entry: TableEntry, _ source: TextForms, translation: TextForms?, whole: TextState, in table: TableForms,
     to language: String, notes: [String]
@@ -136,7 +137,7 @@ package struct TranslationExport: Sendable, Hashable {
   }
 }
 
-/// The texts of a translation with their states, as every verb judges them.
+/// The strings of a translation with their states, as every verb judges them.
 private struct ExportedTexts {
   let table: TableOverlay
   private let judge: TextJudge
@@ -158,7 +159,7 @@ private struct ExportedTexts {
     return states[entry] ?? judge.markedState(ofEntry: entry) ?? .done
   }
 
-  /// A text to export; nil where the language has no entry. One that is still to be translated has no text.
+  /// A string to export; nil where the language has no entry. One that is still to be translated has no text.
   func translation(
     forKey key: String
   ) -> (text: String?, state: TranslationState, comment: String?, former: String?)? {
@@ -171,7 +172,7 @@ private struct ExportedTexts {
 }
 
 extension TranslationState {
-  /// The state in which a text is exchanged. One that is still that of the source is to be translated.
+  /// The state in which a string is exchanged. One that is still that of the source is to be translated.
   init(_ state: TextState) {
     switch state {
     case .missing, .untranslated, .sameAsSource: self = .new
@@ -180,7 +181,7 @@ extension TranslationState {
     }
   }
 
-  /// The state of one of several texts.
+  /// The state of one of several strings.
   ///
   /// - Parameters:
   ///   - source: the text that it is a translation of.
@@ -191,7 +192,7 @@ extension TranslationState {
     case (TranslationState.new.rawValue, _): self = .new
     case (_, .sameAsSource) where source?.text == form.text: self = .new
     case (TranslationState.needsReview.rawValue, _), ("stale", _), (_, .stale): self = .needsReview
-    // A `.stringsdict` has marks for none of its texts, and a catalog for each.
+    // A `.stringsdict` has marks for none of its strings, and a catalog for each.
     case (nil, .needsReview): self = .needsReview
     default: self = .translated
     }

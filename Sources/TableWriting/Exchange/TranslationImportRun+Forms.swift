@@ -3,9 +3,9 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossPropertyLists
 
-/// Entries that have several texts: by number, device or argument.
+/// Entries that have several strings: by number, device or argument.
 extension TranslationImportRun {
-  /// Imports one of the several texts of a catalog's entry; returns false if the unit's entry has only one.
+  /// Imports one of the several strings of a catalog's entry; returns false if the unit's entry has only one.
   mutating func takeForm(
     _ unit: TranslationUnit, of table: LocalizationTable, _ forms: TableForms, locale: String,
     seen: inout Set<String>
@@ -55,7 +55,7 @@ extension TranslationImportRun {
     return true
   }
 
-  /// Imports the texts of a `.stringsdict`, entry by entry: an entry without a required text is rejected as a whole.
+  /// Imports the strings of a `.stringsdict`, entry by entry: an entry without a required text is rejected as a whole.
   mutating func takeRules(
     _ units: [TranslationUnit], from table: LocalizationTable, into target: TableOverlay?, in container: String,
     locale: String
@@ -67,7 +67,7 @@ extension TranslationImportRun {
     var seen: Set<String> = []
     var drafts = 0
     for unit in units {
-      // Rules have no states: imported texts count as finished.
+      // Rules have no states: imported strings count as finished.
       if unit.isDraft {
         drafts += 1
         continue
@@ -159,7 +159,7 @@ extension TextForms {
     return result
   }
 
-  /// Adds the source's texts that have nothing to translate, and returns what is still missing.
+  /// Adds the source's strings that have nothing to translate, and returns what is still missing.
   fileprivate func completed(from source: TextForms) -> (forms: TextForms, missing: String?) {
     var result = self
     for variable in result.variables {

@@ -38,7 +38,7 @@ extension TranslationImportRun {
     return false
   }
 
-  /// Whether the translator touched a text or its state; only then it changes a table's entry. Says what is left and
+  /// Whether the translator touched a string or its state; only then it changes a table's entry. Says what is left and
   /// what is replaced.
   ///
   /// - Parameter present: the table's own text, in the form that the file has; nil if there is no text.

@@ -66,7 +66,7 @@ struct TranslationImportRun {
     var seen: Set<String> = []
     var drafts = 0
     for var unit in file.units {
-      // A text file has no states: imported texts count as finished.
+      // A text file has no states: imported strings count as finished.
       if target.format != .xcstrings, unit.isDraft {
         drafts += 1
         continue
@@ -99,7 +99,7 @@ struct TranslationImportRun {
     if !added.isEmpty { workbench.add(added, to: target.path, format: target.format, locale: locale) }
   }
 
-  /// Notes texts that were not imported because they are not finished.
+  /// Notes strings that were not imported because they are not finished.
   mutating func noteDrafts(_ count: Int, locale: String) {
     let texts = count == 1 ? "1 text needs translation and is" : "\(count) texts need translation and are"
     workbench.note(
@@ -108,7 +108,7 @@ struct TranslationImportRun {
         message: "\(texts) not imported; finish the translation first"))
   }
 
-  /// The texts that a new table needs beyond the translation: an app that finds the table looks in no other.
+  /// The strings that a new table needs beyond the translation: an app that finds the table looks in no other.
   ///
   /// They come from the table that served the language before if it is in the same one, `de` for `de-AT`; otherwise
   /// from the source, marked untranslated.

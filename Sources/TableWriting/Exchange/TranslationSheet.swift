@@ -12,7 +12,8 @@ import GlossLocalization
 /// others say which text it is. UTF-8 with a byte order mark, by which Excel recognizes it; on the way back also what
 /// spreadsheets save: semicolons or tabs, UTF-16, other line endings.
 ///
-/// A text that begins with `=`, `+`, `-` or `@` would be a formula, so an apostrophe precedes it, which is removed again.
+/// A string that begins with `=`, `+`, `-` or `@` would be a formula, so an apostrophe precedes it, which is removed
+/// again.
 package enum TranslationSheet {
   package static let fileExtension = "csv"
 
@@ -77,7 +78,7 @@ package enum TranslationSheet {
         state: TranslationState(rawValue: cell(state).trimmed), position: row.position, targetPosition: row.position)
       unit.exported = ExportedTarget(cell(exported).trimmed)
       if unit.target?.isEmpty == true { unit.target = nil }
-      // Translators fill in texts, not states.
+      // Translators fill in strings, not states.
       let isEdited = unit.exported.map { !$0.isText(unit.target) } ?? true
       if isEdited, unit.state == .new || unit.exported?.isState(unit.state) == true { unit.state = .translated }
       if let index = files.firstIndex(where: { $0.original == cell(table.index) }) {
@@ -109,7 +110,7 @@ package enum TranslationSheet {
     cell.hasPrefix("'") && isFormula(cell) ? String(cell.dropFirst()) : cell
   }
 
-  /// Whether a text would be a formula, after any apostrophes.
+  /// Whether a string would be a formula, after any apostrophes.
   private static func isFormula(_ text: String) -> Bool {
     text.unicodeScalars.first { $0 != "'" }.map { ["=", "+", "-", "@", "\t", "\r"].contains($0) } ?? false
   }

@@ -3,7 +3,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossValidation
 
-/// What a translator should know of a text: where it is from, its type and rules, and the sentences that the word is
+/// What a translator should know of a string: where it is from, its type and rules, and the sentences that the word is
 /// put into in the language of the translation.
 ///
 /// ```

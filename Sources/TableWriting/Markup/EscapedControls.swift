@@ -9,7 +9,7 @@ enum EscapedControls {
 
   /// Escapes characters that XML cannot represent: `x-escaped:`, then `\u{1}` for each and `\\` for a backslash.
   ///
-  /// A text with no such character is unchanged, so the escape is hardly ever seen.
+  /// A string with no such character is unchanged, so the escape is hardly ever seen.
   static func escaped(_ text: String) -> String {
     guard text.hasPrefix(prefix) || !text.unicodeScalars.allSatisfy(XMLText.isAllowed) else { return text }
     var result = prefix

@@ -6,7 +6,7 @@ import GlossModelFiles
 struct KeyCarrier {
   private let context: WritingContext
   private(set) var workbench: TableWorkbench
-  /// The keys that now have a text, by the table's container and locale.
+  /// The keys that now have a string, by the table's container and locale.
   private var taken: [String: Set<LiteralText>] = [:]
 
   init(_ context: WritingContext, files: any FileTree) {
@@ -14,7 +14,7 @@ struct KeyCarrier {
     workbench = TableWorkbench(context, files: files)
   }
 
-  /// Moves the texts of keys that name nothing to the keys that were meant, where those have no text of their own.
+  /// Moves the strings of keys that name nothing to the keys that were meant, where those have no text of their own.
   ///
   /// - Parameter locales: the languages to update; nil for all. A catalog is one file for all.
   mutating func carry(_ moves: KeyMoves, locales: [String]?) {

@@ -1,9 +1,9 @@
 import GlossLocalization
 
-/// Pseudo-localization: texts that reveal in a running app what is not localized, truncated, or laid out for one
+/// Pseudo-localization: strings that reveal in a running app what is not localized, truncated, or laid out for one
 /// direction only.
 ///
-/// `Number of Seats` → `[Ñûɱƀéŕ ôƒ Šéåţš ···]`: still legible, about a third longer, with marked ends. A text without
+/// `Number of Seats` → `[Ñûɱƀéŕ ôƒ Šéåţš ···]`: still legible, about a third longer, with marked ends. A string without
 /// brackets is not looked up; one without an end is truncated. Placeholders are unchanged.
 package enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
   /// Accented and longer: `en-XA`.
@@ -14,7 +14,7 @@ package enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
   /// The name of the locale, as in Android and ICU.
   package var locale: String { rawValue }
 
-  /// Pseudo-localizes a text.
+  /// Pseudo-localizes a string.
   ///
   /// An empty text stays empty so that missing translations are not hidden.
   package func text(for text: String) -> String {
@@ -70,14 +70,14 @@ package enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
   /// Pop directional formatting and the mark again.
   private static let endOfOverride = "\u{202C}\u{200F}"
 
-  /// The padding of a text: half the length of short texts, a third of others, at least one character.
+  /// The padding of a string: half the length of short strings, a third of others, at least one character.
   private static func padding(length: Int) -> String {
     guard length > 0 else { return "" }
     let count = max(1, length <= 10 ? (length + 1) / 2 : (length * 3 + 9) / 10)
     return " " + String(repeating: "·", count: max(1, count - 1))
   }
 
-  /// A segment of a text.
+  /// A segment of a string.
   private enum Part {
     case placeholder(String)
     case words(String)

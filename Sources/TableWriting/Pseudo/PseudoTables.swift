@@ -2,7 +2,7 @@ package import GlossBasics
 package import GlossLocalization
 package import GlossModelFiles
 
-/// Writes tables that reveal what is not localized: the source tables with pseudo-localized texts.
+/// Writes tables that reveal what is not localized: the source tables with pseudo-localized strings.
 package enum PseudoTables {
   /// Plans the changes: `en-XA.lproj/LeagueModel.strings` and the like next to the source tables, or languages added to
   /// a catalog.
@@ -74,7 +74,7 @@ package enum PseudoTables {
 }
 
 extension PseudoLocalization {
-  /// Pseudo-localizes an entry's several texts; a text of only placeholders is unchanged.
+  /// Pseudo-localizes an entry's several strings; a string of only placeholders is unchanged.
   fileprivate func forms(for texts: TextForms) -> TextForms {
     var result = texts
     for index in result.forms.indices {

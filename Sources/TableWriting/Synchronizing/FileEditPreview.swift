@@ -3,7 +3,7 @@ import GlossLocalization
 
 /// Shows edits before they are applied.
 package enum FileEditPreview {
-  /// The edits as a unified diff of the texts, whatever their encoding.
+  /// The edits as a unified diff of the strings, whatever their encoding.
   package static func text(of edits: [FileEdit]) -> String {
     edits.map { edit in
       if isBinary(edit.newBytes) || edit.oldBytes.map(isBinary) == true {

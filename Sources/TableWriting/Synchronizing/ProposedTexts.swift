@@ -1,7 +1,7 @@
 import GlossLocalization
 import GlossManagedObjectModel
 
-/// Proposed texts in the development language for a model without texts, and information for translators.
+/// Proposed strings in the development language for a model without strings, and information for translators.
 struct ProposedTexts {
   /// By term number in the vocabulary.
   private(set) var texts: [String] = []

@@ -201,14 +201,14 @@ struct Synchronization {
 // MARK: - Keys
 
 extension Synchronization {
-  /// Whether a table has a text for a term; a catalog's key without a value does not count.
+  /// Whether a table has a string for a term; a catalog's key without a value does not count.
   private static func hasText(of number: Int, in table: TableOverlay) -> Bool {
     guard let entry = table.entry(ofTerm: number) else { return false }
     guard table.source(of: entry)?.format == .xcstrings else { return true }
     return table.entries[entry].valuePosition != nil || !table.entries[entry].shouldTranslate
   }
 
-  /// The source text of a term for translation; a text composed of plural forms, `%#@count@`, does not count.
+  /// The source text of a term for translation; a string composed of plural forms, `%#@count@`, does not count.
   private static func sourceText(of number: Int, in table: TableOverlay) -> String? {
     guard hasText(of: number, in: table), let text = table.text(ofTerm: number) else { return nil }
     return FormatPositions(text).natural.isEmpty ? text : nil

@@ -3,7 +3,7 @@ import GlossDiagnostics
 package import GlossLocalization
 package import GlossModelFiles
 
-/// Moves a model's texts from tables that Core Data never reads into those that it does.
+/// Moves a model's strings from tables that Core Data never reads into those that it does.
 ///
 /// Every text is either in the model's table afterwards or still where it was, with a note that says why. Texts that
 /// belong to nothing of the model stay.
@@ -12,7 +12,7 @@ package enum TableGathering {
   ///
   /// - Parameters:
   ///   - tables: the model's tables, as found by `TableFinder`.
-  ///   - paths: the tables to move texts from; empty for all around the model that have at least two of its keys.
+  ///   - paths: the tables to move strings from; empty for all around the model that have at least two of its keys.
   package static func plan(
     for model: LoadedModel, tables: ModelTables, from paths: [String] = [], files: any FileTree
   ) -> WritingPlan {
@@ -32,7 +32,7 @@ private struct Gathering {
   private let places: TablePlaces
   private let development: String
   private(set) var workbench: TableWorkbench
-  /// The texts added so far: path of the target, locale and key.
+  /// The strings added so far: path of the target, locale and key.
   private var added: [String: String] = [:]
 
   init(context: WritingContext, files: any FileTree) {
@@ -67,7 +67,7 @@ private struct Gathering {
     var kept = Set<String>()
     for table in tables {
       for entry in table.entries where context.vocabulary.names(key: entry.key) {
-        // A key of a catalog without a text in the source language is its own text.
+        // A key of a catalog without a string in the source language is its own text.
         if table.format == .xcstrings, entry.valuePosition == nil { continue }
         guard format == .strings || format == .xcstrings, !entry.isRepaired, !isVaried(entry, in: table, forms) else {
           kept.insert(entry.key)

@@ -11,8 +11,8 @@ package import GlossModelFiles
 /// try DiskFileTree().apply(plan.edits)
 /// ```
 ///
-/// The expected entries are those of `check`: a name for each entity and each declared property, and a text for each
-/// textual warning. A text whose key names what is now called otherwise, or is a slip, moves to the right key; see
+/// The expected entries are those of `check`: a name for each entity and each declared property, and a string for each
+/// textual warning. A string whose key names what is now called otherwise, or is a slip, moves to the right key; see
 /// ``KeyMoves``. New entries get a proposed name in the development language; in other languages they get the
 /// development language's text, marked untranslated. If there is no table, one is created. Everything else in a table
 /// is unchanged, and a second run is a no-op.
@@ -51,7 +51,7 @@ package enum TableSynchronizer {
 
   /// Plans the renaming of one key in all tables of a model.
   ///
-  /// - Parameter needsReview: whether the moved texts are marked for review.
+  /// - Parameter needsReview: whether the moved strings are marked for review.
   /// - Returns: the changes; nil if no table has the key.
   package static func plan(
     moving key: String, to target: String, needsReview: Bool, for model: LoadedModel, tables: ModelTables,

@@ -75,7 +75,7 @@ struct TableWorkbench {
     return outcome != .impossible
   }
 
-  /// Sets one of the several texts of a catalog's entry; returns false if the file cannot hold it.
+  /// Sets one of the several strings of a catalog's entry; returns false if the file cannot hold it.
   mutating func set(
     _ form: TextForm, of source: TextForms, for key: String, inCatalog path: String, locale: String
   ) -> Bool {
@@ -133,7 +133,7 @@ struct TableWorkbench {
     }
   }
 
-  /// Moves a catalog's texts in some languages to other keys.
+  /// Moves a catalog's strings in some languages to other keys.
   mutating func rename(
     _ key: String, to targets: [String], in path: String, locales: Set<String>, needsReview: Bool
   ) {
@@ -154,7 +154,7 @@ struct TableWorkbench {
     for (key, locale) in keys { change(path, locale) { $0.removed.append(key) } }
   }
 
-  /// Removes entries and notes their texts, the only other copy of which may be in a repository.
+  /// Removes entries and notes their strings, the only other copy of which may be in a repository.
   mutating func prune(_ keys: [(key: String, locale: String?)], from path: String, format: TableFormat) {
     guard let file = file(path, format: format, locale: keys.first?.locale) else { return }
     var told = Set<LiteralText>()

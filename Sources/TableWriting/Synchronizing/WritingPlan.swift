@@ -64,7 +64,7 @@ package struct TableChange: Sendable, Hashable {
   package var added: [String]
   package var changed: [String]
   package var removed: [String]
-  /// The keys that were renamed, with their texts.
+  /// The keys that were renamed, with their strings.
   package var moved: [MovedKey]
 
   package init(

@@ -33,7 +33,7 @@ struct FormatPositions {
     }
   }
 
-  /// A text in which variables have an explicit argument, `%2$#@count@`, or do not.
+  /// A string in which variables have an explicit argument, `%2$#@count@`, or do not.
   ///
   /// - Parameter position: the new argument of each variable, by its name and current argument; nil for none.
   static func replaced(_ text: String, _ position: (String, Int?) -> Int?) -> String {
@@ -44,7 +44,7 @@ struct FormatPositions {
     }
   }
 
-  /// A text with some of its placeholders replaced.
+  /// A string with some of its placeholders replaced.
   static func rewritten(_ text: String, _ replacement: (Placeholder) -> String?) -> String {
     var bytes = Array(text.utf8)
     for item in Placeholders(in: text).items.reversed() {

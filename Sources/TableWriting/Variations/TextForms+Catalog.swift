@@ -1,5 +1,5 @@
 extension TextForms {
-  /// Creates the texts of a String Catalog's localization; nil if it has something other than text, such as a list of
+  /// Creates the strings of a String Catalog's localization; nil if it has something other than text, such as a list of
   /// phrases, or two shapes at once, of which Xcode keeps only one.
   init?(localization: JSONTree) {
     guard read(localization, at: []), !forms.isEmpty else { return nil }
@@ -61,7 +61,7 @@ extension TextForms {
 }
 
 extension JSONTree {
-  /// Adds a substitution without texts to a localization.
+  /// Adds a substitution without strings to a localization.
   mutating func declare(_ variable: TextVariable) {
     var substitutions = self["substitutions"] ?? .object([])
     var substitution = substitutions[variable.name] ?? .object([])
@@ -91,7 +91,7 @@ extension JSONTree {
     switch step {
     case .variable(let name): self["substitutions"] = changed(self["substitutions"], [name])
     case .plural(let name), .device(let name), .width(let name):
-      // A text without variations has them now.
+      // A string without variations has them now.
       self["stringUnit"] = nil
       self["variations"] = changed(self["variations"], [step.kind.rawValue, name])
     }

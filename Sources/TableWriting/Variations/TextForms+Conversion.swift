@@ -1,17 +1,17 @@
 import GlossLocalization
 
-/// Converts between the two formats, which nest the same texts differently.
+/// Converts between the two formats, which nest the same strings differently.
 extension TextForms {
   /// The variable for an entire text in formats that need one where a catalog does not: `%#@value@`.
   static let wholeText = "value"
 
-  /// The texts of a `.stringsdict` in catalog form; nil if a catalog cannot hold them.
+  /// The strings of a `.stringsdict` in catalog form; nil if a catalog cannot hold them.
   ///
   /// A number becomes a substitution, in which `%arg` represents it. One that was converted from a plural variation
   /// becomes a plural variation again.
   var inCatalog: TextForms? { inCatalog(keepsNames: true) ?? inCatalog(keepsNames: false) }
 
-  /// Whether `inCatalog` drops names of variables: two devices use the same name with different texts.
+  /// Whether `inCatalog` drops names of variables: two devices use the same name with different strings.
   var losesNamesInCatalog: Bool { inCatalog(keepsNames: true) == nil && inCatalog(keepsNames: false) != nil }
 
   /// - Parameter keepsNames: whether a number that is a device's entire text becomes a substitution rather than a
@@ -62,7 +62,7 @@ extension TextForms {
     return [form]
   }
 
-  /// Removes the argument numbers of a text's variables if they can be restored from the arguments.
+  /// Removes the argument numbers of a string's variables if they can be restored from the arguments.
   private func withoutPositions(_ text: String) -> String {
     let stripped = FormatPositions.replaced(text) { _, _ in nil }
     let arguments = FormatPositions(text).arguments
@@ -92,7 +92,7 @@ extension TextForms {
     forms.filter { $0.path.count == variable.path.count + 1 && $0.path.starts(with: variable.path) }
   }
 
-  /// The argument of a variable: as its text says, or by the order of placeholders there; those only in the texts of
+  /// The argument of a variable: as its text says, or by the order of placeholders there; those only in the strings of
   /// other variables come last.
   private func argument(of variable: TextVariable) -> Int {
     let path = Array(variable.path.dropLast())
@@ -121,7 +121,7 @@ extension TextForms {
 // MARK: - From a catalog
 
 extension TextForms {
-  /// The texts of a catalog in `.stringsdict` form; nil if it cannot hold them.
+  /// The strings of a catalog in `.stringsdict` form; nil if it cannot hold them.
   var inRules: TextForms? {
     var result = TextForms()
     for form in forms {
@@ -164,7 +164,7 @@ extension TextForms {
     if devices.isEmpty { for variable in variables { result.add(variable, below: [], of: self) } }
   }
 
-  /// The substitutions used in some texts, directly or through other substitutions.
+  /// The substitutions used in some strings, directly or through other substitutions.
   private func referenced(in texts: [TextForm]) -> [TextVariable] {
     var names: Set<String> = []
     var open = texts
@@ -185,7 +185,7 @@ extension TextForms {
     }
   }
 
-  /// Adds argument numbers to a text's variables if their order does not imply them.
+  /// Adds argument numbers to a string's variables if their order does not imply them.
   private func positioned(_ text: String) -> String {
     let natural = FormatPositions(text).natural
     return FormatPositions.replaced(text) { name, written in

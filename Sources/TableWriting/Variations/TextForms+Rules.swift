@@ -2,7 +2,7 @@ import GlossLocalization
 import GlossPropertyLists
 
 extension TextForms {
-  /// Creates the texts of a `.stringsdict` entry; nil for a plain text or unknown rules.
+  /// Creates the strings of a `.stringsdict` entry; nil for a plain text or unknown rules.
   init?(rules: PropertyListNode) {
     guard rules.entries != nil, read(rules, at: []), !forms.isEmpty else { return nil }
   }

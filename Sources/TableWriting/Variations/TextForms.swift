@@ -1,4 +1,4 @@
-/// An entry's several texts in one language: by number, device or argument.
+/// An entry's several strings in one language: by number, device or argument.
 ///
 /// `.stringsdict` files and String Catalogs nest them differently; here each has a path of steps from the entry, the
 /// same for both:
@@ -10,7 +10,7 @@
 /// | for a device | `.device("mac")` |
 /// | with variables, `%#@count@ in %@` | none |
 struct TextForms: Sendable, Equatable {
-  /// The texts in file order.
+  /// The strings in file order.
   var forms: [TextForm] = []
   var variables: [TextVariable] = []
 
@@ -28,7 +28,7 @@ struct TextForms: Sendable, Equatable {
     return groups
   }
 
-  /// Sets a text; a plural form is inserted in its order.
+  /// Sets a string; a plural form is inserted in its order.
   mutating func set(_ form: TextForm) {
     if let index = forms.firstIndex(where: { $0.path == form.path }) {
       forms[index] = form
@@ -53,7 +53,7 @@ struct TextForms: Sendable, Equatable {
   }
 }
 
-/// One of an entry's several texts.
+/// One of an entry's several strings.
 struct TextForm: Sendable, Hashable {
   var path: [FormStep]
   var text: String
@@ -66,7 +66,7 @@ struct TextForm: Sendable, Hashable {
   }
 }
 
-/// A choice between texts.
+/// A choice between strings.
 enum FormStep: Sendable, Hashable {
   /// A plural form: `one`, `few`, `other`.
   case plural(String)
@@ -99,7 +99,7 @@ enum FormStep: Sendable, Hashable {
   }
 }
 
-/// A number within a text, with its own forms.
+/// A number within a string, with its own forms.
 struct TextVariable: Sendable, Hashable {
   /// The steps to the variable; the last one is its name.
   var path: [FormStep]

@@ -124,7 +124,7 @@ struct StringsImportCommand: Verb {
     }
   }
 
-  /// Has the texts without a translation translated, language by language.
+  /// Has the strings without a translation translated, language by language.
   private func run(_ translator: TranslatorCommand, in environment: CommandEnvironment) throws -> ExitStatus {
     var status = ExitStatus.clean
     let first = try ModelSession(models, in: environment, isQuiet: writing.quiet)

@@ -205,7 +205,8 @@ struct PropertyWording: EditionComposer {
 
   /// The type of an attribute in Xcode's terms.
   ///
-  /// - Parameter isBesideSwift: whether the Swift type is beside it, which says whether it is a scalar, and the cases of
+  /// - Parameter isBesideSwift: whether the Swift type is beside it, which says whether it is a scalar, and the cases
+  ///   of
   ///   an enumeration are in a statement of their own.
   func type(of attribute: AttributeDescription, isBesideSwift: Bool = false) -> TextRuns {
     if let enumeration = reference.index.model.swiftEnumeration(of: attribute) {
