@@ -219,8 +219,8 @@ let package = Package(
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(
       "SchemaDocs", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
-      "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossDiagramLayout", "GlossPageTemplates",
-      "GlossCloudKitSchemas", "GlossTestSupport", "GlossLiveTestSupport"),
+      "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossDiagramLayout",
+      "GlossPageTemplates", "GlossCloudKitSchemas", "GlossTestSupport", "GlossLiveTestSupport"),
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
       swiftSettings: houseRules),

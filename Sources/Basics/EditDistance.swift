@@ -8,11 +8,9 @@ package enum EditDistance {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     var current = last
-    var lowest = 0
     for (row, letter) in left.enumerated() {
-      let lowestBefore = lowest
       current[0] = row + 1
-      lowest = row + 1
+      var lowest = row + 1
       for (column, other) in right.enumerated() {
         var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
         if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
@@ -21,8 +19,8 @@ package enum EditDistance {
         current[column + 1] = cost
         lowest = min(lowest, cost)
       }
-      // A swap refers back by two rows, so a single row above the limit is not conclusive.
-      if lowest > limit, lowestBefore > limit { return nil }
+      // A swap refers back by two rows, but costs no less than a deletion to the row between.
+      if lowest > limit { return nil }
       (beforeLast, last, current) = (last, current, beforeLast)
     }
     return last[right.count] <= limit ? last[right.count] : nil

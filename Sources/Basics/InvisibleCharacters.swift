@@ -67,7 +67,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the character can be part of a joined emoji.
-  private var mayBeEmoji: Bool { value > 0xFF && properties.isEmoji || value == 0xFE0F || properties.isEmojiModifier }
+  private var mayBeEmoji: Bool { value > 0xFF && properties.isEmoji || value == 0xFE0F }
 
   /// Whether the character is a letter written from right to left.
   package var isRightToLeft: Bool {

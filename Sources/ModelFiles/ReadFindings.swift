@@ -18,7 +18,8 @@ struct ReadFindings {
   /// - Parameter subject: what the file is in the message, such as `model`.
   func all(about subject: String, path: String) -> [Finding] {
     guard omitted > 0 else { return listed }
-    let rest = "\(omitted) more findings about this \(subject) are left out"
+    let rest =
+      "\(omitted) more finding\(omitted == 1 ? "" : "s") about this \(subject) \(omitted == 1 ? "is" : "are") left out"
     return listed + [Finding(.unreadableValue, rest, remedy: ReaderRemedy.omitted, path: path)]
   }
 }

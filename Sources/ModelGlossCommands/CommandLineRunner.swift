@@ -171,7 +171,7 @@ package enum CommandLineRunner {
       }
       let looksLikePath = word.contains("/") || word.contains(".")
       if looksLikePath, path == "modelgloss" {
-        return "name what to do with '\(shown)', for example 'modelgloss check \(shown)'"
+        return "'\(shown)' is not a verb; to check the model, write 'modelgloss check \(shown)'"
       }
       return "there is no verb '\(shown)'; the verbs of '\(path)' are: \(names.joined(separator: ", "))"
     }

@@ -36,7 +36,7 @@ struct SwiftDataComposer {
       // Known only for string keys.
       guard case .scalar(.string) = key else {
         return .unresolved(
-          type: property, reason: "is a dictionary with keys other than String, which no known store has")
+          type: property, reason: "is a dictionary with keys other than String, whose stored form is unknown")
       }
       return .column(Column(type: .binary))
     case .enumeration(let node): return enumeration(node, property: property)
@@ -95,10 +95,10 @@ struct SwiftDataComposer {
       return composite([element], property: property, userInfo: ["EnumType": "YES"])
     }
     if all.contains(where: { $0.rawValue != nil }) || index.hasUnknownRawType(node) {
-      return .unresolved(type: name, reason: "has raw values of a type that no known store has")
+      return .unresolved(type: name, reason: "has raw values of a type whose stored form is unknown")
     }
     if all.contains(where: { $0.payload != nil }) {
-      return .unresolved(type: name, reason: "has cases with values, which no known store has")
+      return .unresolved(type: name, reason: "has cases with values, whose stored form is unknown")
     }
     if let unsure = all.first(where: { index.holds($0.heading.conditions) == nil }) {
       return .unresolved(
@@ -157,7 +157,7 @@ struct SwiftDataComposer {
         return .failure(Failure(type: name, reason: "has a member with @\(unknown.name), whose effect is unknown"))
       }
       if property.heading.modifiers.contains("lazy") {
-        return .failure(Failure(type: name, reason: "has a lazy member, which no known store has"))
+        return .failure(Failure(type: name, reason: "has a lazy member, whose stored form is unknown"))
       }
       let scope = index.scope(of: node)
       let value = property.type.map { index.valueType($0, in: scope) } ?? index.inferredType(of: property, in: scope)
@@ -178,9 +178,9 @@ struct SwiftDataComposer {
       case .enumeration(let inner):
         let inner = index.nodes[inner].path.joined(separator: ".")
         return .failure(
-          Failure(type: inner, reason: "is an enumeration in a structure, which no known store has"))
+          Failure(type: inner, reason: "is an enumeration in a structure, whose stored form is unknown"))
       case .known, .model, .optional:
-        return .failure(Failure(type: name, reason: "has a member \(property.name) of a kind that no known store has"))
+        return .failure(Failure(type: name, reason: "has a member \(property.name) whose stored form is unknown"))
       case .unresolved(let type, let reason): return .failure(Failure(type: type, reason: reason))
       }
     }

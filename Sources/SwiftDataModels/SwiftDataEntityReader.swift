@@ -42,7 +42,7 @@ struct SwiftDataEntityReader {
     declare(path, type.heading, type: index.nodes[node].path.joined(separator: "."))
     for inherited in type.inherited {
       if inherited.names?.last == "NSObject" {
-        fail(inherited.text, "is a superclass, which no known store has", at: type.heading.position)
+        fail(inherited.text, "is a superclass, whose stored form is unknown", at: type.heading.position)
       }
       guard let names = inherited.names,
         case .type(let parent) = index.meaning(
@@ -50,7 +50,7 @@ struct SwiftDataEntityReader {
         index.nodes[parent].declaration?.keyword == .class
       else { continue }
       if index.isModel(parent) { (superclass, entity.superentity) = (parent, index.nodes[parent].name) }
-      fail(inherited.text, "is a superclass, which no known store has", at: type.heading.position)
+      fail(inherited.text, "is a superclass, whose stored form is unknown", at: type.heading.position)
     }
     if index.holds(index.nodes[node].conditions) == nil {
       let condition = index.nodes[node].conditions.text

@@ -47,7 +47,7 @@ extension SwiftTypeIndex {
     case .named(let components):
       guard let names = type.sugared.names else {
         let name = components.map(\.name).joined(separator: ".")
-        let reason = name == "Set" ? "is a set, which no known store has" : "is generic"
+        let reason = name == "Set" ? "is a set, whose stored form is unknown" : "is generic"
         return .unresolved(type: type.text, reason: reason)
       }
       switch meaning(of: names, in: scope) {
@@ -59,7 +59,7 @@ extension SwiftTypeIndex {
         if let members = Self.frameworkStructures[names.joined(separator: ".")] { return .known(members) }
         let isOfSwift = names.count == 1 && SwiftScalar.unknown.contains(names[0])
         return .unresolved(
-          type: type.text, reason: isOfSwift ? "is a type that no known store has" : SwiftValueType.missing)
+          type: type.text, reason: isOfSwift ? "is a type whose stored form is unknown" : SwiftValueType.missing)
       }
     }
   }

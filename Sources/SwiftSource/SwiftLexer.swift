@@ -232,7 +232,7 @@ struct SwiftLexer {
       case UInt8(ascii: "\\"): place += 1
       case UInt8(ascii: "("): openParentheses += 1
       case UInt8(ascii: ")") where pounds == 0:
-        // `f(/, x/)`: operators passed as arguments, not a literal.
+        // `f(/, x)`: an operator passed as an argument, not a literal.
         if openParentheses == 0 { return false }
         openParentheses -= 1
       case UInt8(ascii: "/"):

@@ -102,6 +102,15 @@ package struct SwiftScopes {
 
   private func isFunctionName(before parenthesis: Int) -> Bool {
     var place = parenthesis - 1
+    // `func make<Model>(…)`, not `-> (…)`
+    if file.isMark(">", at: place), !file.isMark("-", at: place - 1) {
+      var depth = 0
+      for _ in 0..<64 where place > 0 {
+        depth += file.isMark(">", at: place) ? 1 : file.isMark("<", at: place) ? -1 : 0
+        place -= 1
+        if depth == 0 { break }
+      }
+    }
     if file.isMark("?", at: place) || file.isMark("!", at: place) { place -= 1 }
     return file.isText(place, "init") || file.isText(place - 1, "func")
   }

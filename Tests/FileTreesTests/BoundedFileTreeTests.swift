@@ -191,4 +191,48 @@ import Testing
     let tree = place.tree([place.folder + "/linked"], in: "other")
     #expect(tree.kind(at: place.folder + "/linked/b") == nil)
   }
+
+  /// A link that the command line names is read with the tree that it leads to.
+  @Test(arguments: [
+    (["out"], "out/c", true), (["out/"], "out/c", true), (["out/c"], "out/c", true), (["--strings=out"], "out/c", true),
+    (["a=b=out"], "out/c", true), (["out#V2"], "out/c", true), (["file://FOLDER/work/out"], "out/c", true),
+    (["b"], "out/c", false), ([], "out/c", false), (["", "ou\0t"], "out/c", false), (["out"], "out/away", false),
+    (["out"], "in", true), (["FOLDER/other"], "other", true), (["x.git"], "out/c", false),
+  ]) func whatALinkLeadsToIsReadWithItsOwnTree(_ words: [String], _ path: String, _ isRead: Bool) throws {
+    let place = try Place(links: [
+      "work/out": "../other", "other/c": "a", "other/away": "/usr/bin/env", "work/in": "App/a",
+      "work/other": "../other/a",
+    ])
+    #expect((place.tree(words).kind(at: path) == .file) == isRead)
+  }
+
+  /// One check serves all files of a folder until it is forgotten.
+  @Test func aFolderThatWasReachedWithoutALinkIsKnown() throws {
+    let place = try Place(links: [:])
+    let tree = place.tree()
+    #expect(tree.kind(at: "App/a") == .file)
+    try FileManager.default.moveItem(atPath: place.folder + "/work/App", toPath: place.folder + "/moved")
+    try FileManager.default.createSymbolicLink(
+      atPath: place.folder + "/work/App", withDestinationPath: place.folder + "/other")
+    #expect(tree.kind(at: "App/a") == .file && tree.kind(at: "./App/../App/a") == nil)
+    tree.forgetFolders()
+    #expect(tree.kind(at: "App/a") == nil)
+  }
+
+  @Test func whatIsInTheTreeIsDoneAsOnTheDisk() throws {
+    let place = try Place(links: ["work/x": "b"])
+    let tree = place.tree()
+    #expect(tree.isDisk == RootedDisk(folder: place.folder).isDisk && tree.workingFolder == place.folder + "/work")
+    #expect(tree.linkTarget(at: "x") == "b" && tree.linkTarget(at: "b") == nil && tree.isSymbolicLink(at: "x"))
+    #expect(tree.realPath(of: "x") == place.folder + "/work/b")
+    try tree.makeFolder("new/deep")
+    #expect(tree.kind(at: "new/deep") == .folder && !tree.removeFolder("new") && tree.removeFolder("new/deep"))
+    #expect(try tree.holding("new") { () throws(InputFailure) in 3 } == 3)
+    try tree.write([1], to: "new/a", .generated)
+    try tree.write([2], to: "new/b", .generated)
+    try tree.apply([FileEdit(path: "new/a", oldBytes: [1], newBytes: [3])])
+    #expect(try tree.bytes(at: "new/a") == [3] && tree.names(in: "new") == ["a", "b"])
+    try tree.remove("new/a")
+    #expect(!tree.isTerminal(at: "new/b") && tree.kind(at: "new/a") == nil && tree.remarks == [])
+  }
 }

@@ -256,7 +256,9 @@ final class RunningServer: Sendable {
       return client
     }
     let first = try listen()
-    #expect(first.read(until: "data: 1\n\n")?.contains("text/event-stream") == true)
+    let beginning = try #require(first.read(until: "data: 1\n\n"))
+    // No other request can follow on this connection.
+    #expect(beginning.contains("text/event-stream") && beginning.contains("Connection: close\r\n"))
     let second = try listen()
     #expect(second.read(until: "data: 1\n\n") != nil)
     running.server.send(event: "2")

@@ -63,70 +63,52 @@ import Testing
     #expect(read(text).failures == [])
   }
 
-  @Test func readsEverySetting() {
-    let (configuration, failures) = read(
-      """
-      models: [App/Shop.xcdatamodeld, /project/Other.momd]
-      strings: Resources
-      developmentLanguage: de
-      for: cloudkit
-      locales: [de, fr]
-      preferredKeyForm: property
-      documentationKeys: [doc]
-      rules:
-        missing-inverse: error
-        orphaned-key: off
-        undocumented: note
-      exclude:
-        - path: "Vendor/*"
-        - entity: Cache*
-          property: "*"
-          key: K
-          locale: fr
-          rules: [missing-entity-name, missing-property-name]
-      failOn: error
-      baseline: accepted.json
-      coverage:
-        translated: 90
-        locales: {de: 100}
-        documented: 12.5
-      docs:
-        output: docs
-        formats: [markdown]
-        locales: [de]
-        layout: single
-        title: The shop
-        preface: preface.md
-        templates: templates
-        include: [A*]
-        exclude: [B]
-      """)
-    #expect(failures == [])
-    #expect(configuration.models == ["project/App/Shop.xcdatamodeld", "/project/Other.momd"])
-    #expect(configuration.strings == ["project/Resources"])
-    #expect(configuration.check.developmentLanguage == "de")
-    #expect(configuration.check.locales == ["de", "fr"])
-    #expect(configuration.check.purposes == [.cloudKit])
-    #expect(configuration.check.preferredKeyForm == .property)
-    #expect(configuration.check.documentationKeys == ["doc"])
-    #expect(
-      configuration.check.policy.levels == [.missingInverse: .error, .orphanedKey: .off, .undocumented: .note])
-    #expect(
-      configuration.check.exclusions == [
-        Exclusion(path: "Vendor/*"),
-        Exclusion(
-          rules: [.missingEntityName, .missingPropertyName], entity: "Cache*", property: "*", key: "K", locale: "fr"),
-      ])
-    #expect(configuration.failOn == .error)
-    #expect(configuration.baseline == "project/accepted.json")
-    #expect(
-      configuration.coverage
-        == CoverageThreshold(translation: 90, translationByLocale: ["de": 100], documentation: 12.5))
-    #expect(
-      configuration.documentation
-        == DocumentationSettings(
-          output: "project/docs", formats: ["markdown"], locales: ["de"], layout: .single, title: "The shop",
-          preface: "project/preface.md", templates: "project/templates", include: ["A*"], exclude: ["B"]))
+  private static let settings: [(yaml: String, isRead: @Sendable (ProjectConfiguration) -> Bool)] = [
+    (
+      "models: [App/Shop.xcdatamodeld, /project/Other.momd]",
+      { $0.models == ["project/App/Shop.xcdatamodeld", "/project/Other.momd"] }
+    ),
+    ("strings: Resources", { $0.strings == ["project/Resources"] }),
+    ("developmentLanguage: de", { $0.check.developmentLanguage == "de" }),
+    ("for: cloudkit", { $0.check.purposes == [.cloudKit] }),
+    ("locales: [de, fr]", { $0.check.locales == ["de", "fr"] }),
+    ("preferredKeyForm: property", { $0.check.preferredKeyForm == .property }),
+    ("documentationKeys: [doc]", { $0.check.documentationKeys == ["doc"] }),
+    (
+      "rules: {missing-inverse: error, orphaned-key: off, undocumented: note}",
+      { $0.check.policy.levels == [.missingInverse: .error, .orphanedKey: .off, .undocumented: .note] }
+    ),
+    ("exclude: [{path: 'Vendor/*'}]", { $0.check.exclusions == [Exclusion(path: "Vendor/*")] }),
+    (
+      "exclude: [{entity: Cache*, property: '*', key: K, locale: fr, rules: [missing-entity-name]}]",
+      {
+        $0.check.exclusions == [
+          Exclusion(rules: [.missingEntityName], entity: "Cache*", property: "*", key: "K", locale: "fr")
+        ]
+      }
+    ),
+    ("failOn: error", { $0.failOn == .error }),
+    ("baseline: accepted.json", { $0.baseline == "project/accepted.json" }),
+    (
+      "coverage: {translated: 90, locales: {de: 100}, documented: 12.5}",
+      { $0.coverage == CoverageThreshold(translation: 90, translationByLocale: ["de": 100], documentation: 12.5) }
+    ),
+    ("docs: {output: docs}", { $0.documentation == DocumentationSettings(output: "project/docs") }),
+    ("docs: {formats: [markdown]}", { $0.documentation == DocumentationSettings(formats: ["markdown"]) }),
+    ("docs: {locales: [de]}", { $0.documentation == DocumentationSettings(locales: ["de"]) }),
+    ("docs: {layout: single}", { $0.documentation == DocumentationSettings(layout: .single) }),
+    ("docs: {title: The shop}", { $0.documentation == DocumentationSettings(title: "The shop") }),
+    ("docs: {preface: preface.md}", { $0.documentation == DocumentationSettings(preface: "project/preface.md") }),
+    ("docs: {templates: mine}", { $0.documentation == DocumentationSettings(templates: "project/mine") }),
+    ("docs: {include: [A*]}", { $0.documentation == DocumentationSettings(include: ["A*"]) }),
+    ("docs: {exclude: [B]}", { $0.documentation == DocumentationSettings(exclude: ["B"]) }),
+  ]
+
+  @Test(arguments: settings.indices) func readsASetting(_ number: Int) {
+    let (yaml, isRead) = Self.settings[number]
+    let (configuration, failures) = read(yaml)
+    #expect(failures == [], "\(yaml)")
+    #expect(isRead(configuration), "\(yaml)")
   }
 
   @Test(arguments: [

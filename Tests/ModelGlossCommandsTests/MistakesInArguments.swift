@@ -100,7 +100,10 @@ enum MistakesInArguments {
       ("chekc", 64, "did you mean 'modelgloss check'?"),
       ("Check", 64, "did you mean 'modelgloss check'?"),
       ("check-all", 64, "the verbs of 'modelgloss' are: survey, check, docs, preview, serve, explain"),
-      ("Shop.xcdatamodeld", 64, "name what to do with 'Shop.xcdatamodeld', for example 'modelgloss check Shop.xcd"),
+      (
+        "Shop.xcdatamodeld", 64,
+        "'Shop.xcdatamodeld' is not a verb; to check the model, write 'modelgloss check Shop.xcd"
+      ),
       ("shop", 64, "the verbs of 'modelgloss' are: survey, check, docs, preview, serve, explain"),
       ("version", 64, "did you mean 'modelgloss --version'?"),
       ("-v", 64, "did you mean '--version'?"),

@@ -144,6 +144,7 @@ import Testing
       ("name UTI-CONFORMS-TO 'x'", .unsupported("UTI-CONFORMS-TO")), ("name foo: 'x'", .unsupported("foo:")),
       ("ANYKEY == 1", .unsupported("ANYKEY")),
       ("CAST(1, 'Foo') == 1", .unsupported("CAST to Foo")),
+      ("CAST({1}, 'NSNumber') == 1", .unsuitableOperand(of: "CAST to NSNumber", found: "a collection")),
       ("CAST('x', 'NSNumber') == 1", .unsuitableOperand(of: "CAST to NSNumber", found: "a text")),
       ("SUBQUERY(age, $x, $x == 1).@count == 1", .unsuitableOperand(of: "SUBQUERY", found: "a number")),
       ("(age UNION tags) == 1", .unsuitableOperand(of: "UNION", found: "a number")),

@@ -78,8 +78,8 @@ package struct IgnorePatterns: Sendable, Hashable {
       guard isFolder || !pattern.isForFolders else { return false }
       let start = pattern.isTied ? 0 : name
       switch pattern.shape {
-      case .text(let text): return path.count - start == text.count && path[start...].elementsEqual(text)
-      case .ending(let text): return path.count - start >= text.count && path.suffix(text.count).elementsEqual(text)
+      case .text(let text): return path[start...].elementsEqual(text)
+      case .ending(let text): return path.suffix(text.count).elementsEqual(text)
       case .pattern(let wildcards): return wildcards.matches(path, from: start)
       }
     }

@@ -21,8 +21,11 @@ package struct InMemoryFileTree: FileTree, Equatable {
     let path = FilePath.normalized(path)
     if files[path] != nil { return .file }
     if path == "." { return .folder }
-    return files.keys.contains { $0.hasPrefix(path + "/") } ? .folder : nil
+    return files.keys.contains { $0.hasPrefix(Self.prefix(path)) } ? .folder : nil
   }
+
+  /// What the paths in a folder begin with.
+  private static func prefix(_ folder: String) -> String { folder == "/" ? folder : folder + "/" }
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     guard let bytes = files[FilePath.normalized(path)] else {
@@ -34,7 +37,7 @@ package struct InMemoryFileTree: FileTree, Equatable {
 
   package func names(in folder: String) throws(InputFailure) -> [String] {
     let folder = FilePath.normalized(folder)
-    let prefix = folder == "." ? "" : folder + "/"
+    let prefix = folder == "." ? "" : Self.prefix(folder)
     var names = Set<String>()
     for path in files.keys where path.hasPrefix(prefix) && !(prefix.isEmpty && path.hasPrefix("/")) {
       names.insert(String(path.dropFirst(prefix.count).prefix { $0 != "/" }))

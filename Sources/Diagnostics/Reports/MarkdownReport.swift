@@ -17,7 +17,8 @@ enum MarkdownReport {
     for (position, finding) in report.listed.enumerated() {
       let row = row(finding)
       guard text.utf8.count + row.utf8.count <= sizeLimit else {
-        return text + "\n\(report.listed.count - position) more findings are omitted here.\n" + ending
+        let rest = report.listed.count - position
+        return text + "\n\(rest) more finding\(rest == 1 ? " is" : "s are") omitted here.\n" + ending
       }
       text += row
     }

@@ -270,7 +270,9 @@ extension ModelGuard {
       var finding = Finding(
         .modelMoved,
         "the container '\(name)' (\(place)) is gone"
-          + (others.isEmpty ? "" : ", and \(others.quotedRange) is new: it opens another model and another store"),
+          + (others.isEmpty
+            ? ""
+            : ", and \(others.quotedRange) \(others.count == 1 ? "is new: it opens" : "are new: they open") another model and another store"),
         remedy: "open the stores of users under the name that they have", path: String(place.prefix { $0 != ":" }),
         model: name)
       finding.subject = name

@@ -24,7 +24,8 @@ extension PredicateValue {
     switch self {
     case .date(let seconds): .real(seconds)
     case .string(let text): Int64(text).map(PredicateValue.integer) ?? Double(text).map(PredicateValue.real)
-    default: isNumber ? self : nil
+    // Not `nil`, which is a value of predicates, too.
+    default: isNumber ? .some(self) : .none
     }
   }
 

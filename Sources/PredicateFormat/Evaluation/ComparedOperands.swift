@@ -27,7 +27,7 @@ struct ComparedOperands {
   private func isEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): TextComparison(options).isEqual(left, right)
-    case _ where left.isNumber && right.isNumber: numericOrder(left, right) == 0
+    case _ where left.isNumber: numericOrder(left, right) == 0
     case (.array(let left), .array(let right)):
       left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1) }
     default: left == right

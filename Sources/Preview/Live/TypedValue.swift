@@ -148,8 +148,7 @@ extension AttributeDescription {
     var value = usual
     if let most = bound(maximum) { value = min(value, most) }
     if let least = bound(minimum) { value = max(value, least) }
-    let isWhole = value == value.rounded() && value.magnitude < 1e15
-    let plain = isWhole ? String(Int64(value)) : String(value)
+    let plain = Int64(exactly: value).map(String.init) ?? String(value)
     let hasDecimalComma = Vocabulary(locale: language).formats.number("0.5").contains(",")
     return hasDecimalComma ? plain.replacing(".", with: ",") : plain
   }

@@ -170,7 +170,7 @@ struct SentenceCount: TemplateObject {
 struct MessagesComposer: EditionComposer {
   let edition: Edition
 
-  /// A longer list is not readable, and a deep tree has as many at each of its levels.
+  /// A longer list is unreadable, and in a deep hierarchy each level has one as long.
   private static let heirLimit = 40
 
   /// Whether the messages would outweigh everything else: then each sentence is listed once, with its number of

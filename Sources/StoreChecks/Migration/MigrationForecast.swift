@@ -226,7 +226,7 @@ private struct RowCounter {
     var total = 0
     for (_, former) in carriers { total += try count(former, lacking: []) }
     let numbers = Set(carriers.compactMap { naming.number(of: $0.former) }).sorted()
-    guard let first = carriers.first, let table = naming.table(of: first.former), !numbers.isEmpty else {
+    guard let first = carriers.first, let table = naming.table(of: first.former) else {
       return (0, total)
     }
     var columns: [String] = []

@@ -47,7 +47,7 @@ struct FrozenTypes {
     if declaration.genericParameters { throw refusal(node, nil, "is generic") }
     for inherited in declaration.inherited {
       guard let names = inherited.names else { continue }
-      if names.last == "NSObject" { throw refusal(node, nil, "inherits from NSObject, which no known store has") }
+      if names.last == "NSObject" { throw refusal(node, nil, "inherits from NSObject, whose stored form is unknown") }
       guard case .type(let parent) = meaning(names, aroundOf: node), index.nodes[parent].declaration?.keyword == .class
       else { continue }
       if !models.contains(parent) {
@@ -99,7 +99,7 @@ struct FrozenTypes {
         guard property.isCompiled else { continue }
         if property.heading.modifiers.contains("lazy") { throw refusal(node, property, "is lazy") }
         if let use = property.heading.attributes.first(where: { !SwiftAttributes.areKnown($0) }) {
-          throw refusal(node, property, "has @\(use.name), a property wrapper, which no known store has")
+          throw refusal(node, property, "has @\(use.name), a property wrapper, whose stored form is unknown")
         }
       }
       for one in declaration.members.cases where one.heading.conditions.hold(in: SwiftBuild()) == nil {
@@ -194,7 +194,7 @@ struct FrozenTypes {
     case .dictionary(let key, let value):
       return try types(in: key, scope, of: node, property, depth: depth + 1)
         + types(in: value, scope, of: node, property, depth: depth + 1)
-    case .other(let text): throw refusal(node, property, "has the type \(text), which no known store has")
+    case .other(let text): throw refusal(node, property, "has the type \(text), whose stored form is unknown")
     case .named(let components):
       let names = components.map(\.name)
       var found: [Int] = []
