@@ -1,0 +1,83 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossModelFiles
+import Testing
+
+@testable import GlossModelHistory
+
+/// Mapping models of a project that Core Data no longer finds for a package.
+@Suite struct StaleMappingTests {
+  private static func model(_ type: String) -> String {
+    "<model><entity name=\"E\"><attribute name=\"a\" optional=\"YES\" attributeType=\"\(type)\"/></entity></model>"
+  }
+
+  /// A mapping model without copies of the models, from one path to another.
+  private static func mapping(_ source: String, _ destination: String) -> String {
+    """
+    <database><object type="XDDEVMAPPINGMODEL" id="z1">
+    <attribute name="sourcemodelpath" type="string">\(source)</attribute>
+    <attribute name="destinationmodelpath" type="string">\(destination)</attribute>
+    </object></database>
+    """
+  }
+
+  private func stale(_ files: [String: String], of path: String) -> [String] {
+    let tree = InMemoryFileTree(files)
+    var mappings = ProjectMappings(files: tree)
+    let models = ModelLoader(files: tree).load(path, versions: .all).models
+    return models.prefix(1).flatMap { mappings.staleFindings(of: $0) }.map(\.message)
+  }
+
+  private static let versions = [
+    "App.xcdatamodeld/App.xcdatamodel/contents": model("String"),
+    "App.xcdatamodeld/App 2.xcdatamodel/contents": model("Date"),
+  ]
+
+  @Test func aMappingModelOfAVersionThatIsGoneIsStale() {
+    func stale(_ destination: String) -> [String] {
+      self.stale(
+        Self.versions.merging([
+          "Maps/M.xcmappingmodel/xcmapping.xml": Self.mapping(
+            "App.xcdatamodeld/App.xcdatamodel", "App.xcdatamodeld/\(destination).xcdatamodel")
+        ]) { $1 }, of: "App.xcdatamodeld")
+    }
+    #expect(stale("App 2") == [])
+    #expect(
+      stale("App 3") == [
+        "Core Data no longer finds this mapping model: it leads to 'App 3', which the package no longer has"
+      ])
+    #expect(self.stale(Self.versions, of: "App.xcdatamodeld") == [])
+  }
+
+  /// Of two packages with one name, the mapping model is about the one in the folders that it names.
+  @Test(arguments: [("Kit", 0, 1), ("Main", 1, 0), ("Elsewhere", 0, 1)])
+  func theNearerOfTwoPackagesIsMeant(folder: String, main: Int, kit: Int) {
+    var files = [
+      "Package.swift": "",
+      "Maps/M.xcmappingmodel/xcmapping.xml": Self.mapping(
+        "\(folder)/App.xcdatamodeld/App.xcdatamodel", "\(folder)/App.xcdatamodeld/App 9.xcdatamodel"),
+    ]
+    for place in ["Main", "Kit"] {
+      for (path, text) in Self.versions { files["\(place)/\(path)"] = text }
+    }
+    #expect(stale(files, of: "Kit/App.xcdatamodeld").count == kit || folder == "Elsewhere")
+    #expect(stale(files, of: "Main/App.xcdatamodeld").count == main || folder == "Elsewhere")
+    // It is about one of them.
+    #expect(
+      stale(files, of: "Kit/App.xcdatamodeld").count + stale(files, of: "Main/App.xcdatamodeld").count == 1)
+  }
+
+  @Test func aModelWithoutVersionsAndACompiledOneHaveNone() {
+    let mapping = Self.mapping("App.xcdatamodeld/App.xcdatamodel", "App.xcdatamodeld/App 9.xcdatamodel")
+    #expect(
+      stale(
+        ["App.xcdatamodel/contents": Self.model("String"), "M.xcmappingmodel/xcmapping.xml": mapping],
+        of: "App.xcdatamodel") == [])
+    var model = LoadedModel(model: ProofParts.model(1), name: "App", path: "App.momd")
+    model.origin.version = "App"
+    var mappings = ProjectMappings(
+      files: InMemoryFileTree(
+        Self.versions.merging(["M.xcmappingmodel/xcmapping.xml": mapping]) { $1 }))
+    #expect(mappings.staleFindings(of: model).isEmpty)
+  }
+}
