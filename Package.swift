@@ -81,42 +81,48 @@ let package = Package(
 
     // What knows no finding and no model; then the values.
     room("Basics"),
+    room("Files", "GlossBasics"),
     room("Diagnostics", "GlossBasics"),
-    room("FileTrees", "GlossBasics"),
+    room("FileTrees", "GlossBasics", "GlossFiles"),
     room("ManagedObjectModel", "GlossBasics"),
     room("PredicateFormat", "GlossBasics"),
-    room("CloudKitSchemas", "GlossBasics", "GlossDiagnostics", "GlossManagedObjectModel"),
+    room("CloudKitSchemas", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossManagedObjectModel"),
 
     // The readers.
     room("SwiftSource", "GlossBasics"),
     room("PropertyLists", "GlossBasics", "GlossCLibXML2"),
-    room("Stores", "GlossBasics", "GlossPropertyLists", "GlossCSQLite"),
-    room("SwiftDataModels", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossSwiftSource"),
+    room("Stores", "GlossBasics", "GlossFiles", "GlossPropertyLists", "GlossCSQLite"),
     room(
-      "ModelFiles", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
+      "SwiftDataModels", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPropertyLists",
+      "GlossSwiftSource"),
+    room(
+      "ModelFiles", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPredicateFormat",
+      "GlossPropertyLists",
       "GlossSwiftSource", "GlossSwiftDataModels", "GlossStores", "GlossDiagnostics", "GlossCloudKitSchemas"),
     room(
-      "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
+      "Localization", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
       plugins: ["GlossBuildToolPlugin"]),
 
     // What is done with a model and its tables.
     room("Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
     room(
-      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelFiles", "GlossPropertyLists",
+      "TableWriting", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossModelFiles", "GlossPropertyLists",
       "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
     room(
-      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossSwiftDataModels", "GlossModelFiles",
+      "ModelHistory", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossSwiftDataModels", "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees", "GlossCloudKitSchemas"),
     room(
-      "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossSwiftDataModels",
+      "ModelChecks", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPredicateFormat",
+      "GlossSwiftDataModels",
       "GlossModelFiles", "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics",
       "GlossCloudKitSchemas"),
     room(
-      "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
+      "StoreChecks", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
       "GlossModelFiles", "GlossValidation", "GlossModelHistory"),
 
     room(
-      "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
+      "Freezing", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPropertyLists",
       "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory"),
 
     // What `inspect`, `preview` and `validate` print.
@@ -128,14 +134,14 @@ let package = Package(
     room("DiagramLayout"),
     room("PageTemplates", "GlossBasics"),
     room(
-      "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
+      "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossFiles", "GlossManagedObjectModel",
       "GlossModelHistory", "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossValidation",
       "GlossDiagnostics", "GlossCloudKitSchemas", "GlossCCMarkGFM", plugins: ["GlossBuildToolPlugin"]),
 
     // The loopback server, which knows no model.
-    room("LiveServer", "GlossBasics"),
+    room("LiveServer", "GlossBasics", "GlossFiles"),
     room(
-      "Preview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
+      "Preview", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelFiles",
       "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossStoreChecks",
       "GlossPageTemplates", "GlossReports", "GlossSchemaDocs", "GlossLiveServer"),
 
@@ -143,7 +149,8 @@ let package = Package(
     .target(
       name: "ModelGloss",
       dependencies: [
-        "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossSwiftDataModels",
+        "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
+        "GlossSwiftDataModels",
         "GlossModelFiles", "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossModelChecks",
         "GlossStoreChecks", "GlossSchemaDocs", "GlossDiagnostics", "GlossFileTrees", "GlossStores",
         "GlossCloudKitSchemas",
@@ -152,7 +159,7 @@ let package = Package(
     .target(
       name: "ModelGlossCommands",
       dependencies: [
-        "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
+        "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossStores",
         "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossTableWriting",
         "GlossValidation", "GlossModelHistory", "GlossFreezing", "GlossStoreChecks", "GlossModelChecks",
         "GlossSchemaDocs", "GlossCloudKitSchemas", "GlossReports", "GlossPreview", "ModelGloss", "Yams",
@@ -168,73 +175,81 @@ let package = Package(
     .target(
       name: "GlossTestSupport",
       dependencies: [
-        "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelFiles",
+        "GlossBasics", "GlossFiles", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
+        "GlossModelFiles",
         "GlossCSQLite",
       ], path: "Tests/TestSupport", swiftSettings: houseRules),
     tests("Basics"),
+    tests("Files", "GlossBasics"),
     tests("Diagnostics", "GlossBasics", "GlossTestSupport"),
-    tests("FileTrees", "GlossBasics", "GlossTestSupport"),
+    tests("FileTrees", "GlossBasics", "GlossFiles", "GlossTestSupport"),
     tests("ManagedObjectModel", "GlossBasics"),
     tests("PredicateFormat", "GlossBasics", "GlossTestSupport"),
     tests(
-      "CloudKitSchemas", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "CloudKitSchemas", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossModelFiles", "GlossTestSupport"),
     tests("PropertyLists", "GlossBasics", "GlossTestSupport"),
     tests(
-      "Stores", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossTestSupport"),
+      "Stores", "GlossBasics", "GlossFiles", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
+      "GlossTestSupport"),
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
     tests(
-      "SwiftDataModels", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "SwiftDataModels", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossModelFiles", "GlossReports", "GlossTestSupport"),
     tests(
-      "ModelHistory", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "ModelHistory", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossValidation",
       "GlossReports", "GlossTestSupport"),
     tests(
-      "ModelFiles", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "ModelFiles", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPredicateFormat", "GlossPropertyLists", "GlossTestSupport"),
     tests(
-      "Localization", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "Localization", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossTestSupport"),
     tests(
-      "TableWriting", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "TableWriting", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossModelFiles", "GlossLocalization", "GlossModelChecks", "GlossTestSupport"),
     tests(
-      "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat",
+      "Validation", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPredicateFormat",
       "GlossLocalization", "GlossTestSupport"),
     tests(
-      "ModelChecks", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "ModelChecks", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossTestSupport"),
     tests(
-      "StoreChecks", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
+      "StoreChecks", "GlossBasics", "GlossFiles", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
+      "GlossStores",
       "GlossModelFiles", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks",
       "GlossTestSupport"),
     tests(
-      "Freezing", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "Freezing", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory", "GlossTestSupport"),
     tests(
-      "Reports", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles", "GlossLocalization",
+      "Reports", "GlossBasics", "GlossFiles", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
+      "GlossLocalization",
       "GlossValidation", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(
-      "SchemaDocs", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
+      "SchemaDocs", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossModelFiles",
       "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossDiagramLayout",
       "GlossPageTemplates", "GlossCloudKitSchemas", "GlossTestSupport", "GlossLiveTestSupport"),
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
       swiftSettings: houseRules),
-    tests("LiveServer", "GlossBasics", "GlossLiveTestSupport"),
+    tests("LiveServer", "GlossBasics", "GlossFiles", "GlossLiveTestSupport"),
     tests(
       "Preview", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
       "GlossValidation", "GlossSchemaDocs", "ModelGloss", "ModelGlossCommands", "GlossTestSupport",
       "GlossLiveTestSupport"),
     tests(
-      "ModelGloss", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
+      "ModelGloss", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossModelFiles",
       "GlossLocalization", "GlossModelChecks", "GlossModelHistory", "GlossSchemaDocs", "GlossTestSupport",
       target: "ModelGloss"),
     tests(
-      "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "ModelGlossCommands", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees",
+      "GlossManagedObjectModel",
       "GlossStores", "GlossModelFiles", "GlossLocalization", "GlossValidation",
       "GlossModelHistory", "GlossModelChecks", "GlossStoreChecks", "GlossSchemaDocs", "ModelGloss",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), "GlossTestSupport",

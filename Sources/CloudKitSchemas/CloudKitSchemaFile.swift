@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 
 /// A `.ckdb` file, or a Markdown file with an export in it, as read.
 package struct CloudKitSchemaFile: Sendable, Equatable {

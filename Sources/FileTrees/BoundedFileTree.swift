@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 import Synchronization
 
 /// The disk as a command sees it: links that lead out of the current tree are hidden.

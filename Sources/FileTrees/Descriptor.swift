@@ -1,5 +1,6 @@
 import Foundation
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 
 /// An open file, stream or device of the system.
 package struct Descriptor: Sendable, Hashable {

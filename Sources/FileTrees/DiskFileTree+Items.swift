@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+package import GlossFiles
 
 extension DiskFileTree {
   /// Reads names and kinds in one call to the system so that walking a large tree is fast.

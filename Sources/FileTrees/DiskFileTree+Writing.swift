@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+package import GlossFiles
 
 extension DiskFileTree: WritableFileTree {
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {

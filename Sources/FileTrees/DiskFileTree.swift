@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+package import GlossFiles
 
 /// The files of the disk.
 ///

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The location of a folder's repository and its `.git`, found through the file system alone.
 ///

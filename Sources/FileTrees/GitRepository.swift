@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossFiles
 import Synchronization
 
 /// A git repository's history of files: its revisions and their contents.

@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+package import GlossFiles
 
 /// The files of a git revision, under their paths in the working folder.
 ///

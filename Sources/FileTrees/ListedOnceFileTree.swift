@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 import Synchronization
 
 /// A file tree that caches its folders' items and its sources so that all searches of a run walk the disk once and open

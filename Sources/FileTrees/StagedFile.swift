@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 import Synchronization
 
 /// New contents in a temporary file, to be moved into place.

@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+package import GlossFiles
 
 extension SystemError {
   /// The failure to read a file.

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 
 /// A file tree whose ignore files count for nothing, since git tracks what they would hide.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 
 /// Where bytes written to a path go: determined before writing, with symbolic links followed.
 enum WritingPlace {

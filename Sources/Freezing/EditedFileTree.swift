@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Files as they would be after some edits: a change is read before it is written.
 struct EditedFileTree: FileTree {

@@ -1,5 +1,6 @@
 package import GlossBasics
 import GlossFileTrees
+package import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossSwiftDataModels

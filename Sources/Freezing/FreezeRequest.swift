@@ -1,5 +1,6 @@
-package import GlossBasics
+import GlossBasics
 import GlossFileTrees
+package import GlossFiles
 import GlossModelHistory
 
 /// What is to be frozen, and where.

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossPropertyLists
 
 /// Adds versions to the group of a package in the Xcode project that lists it, and leaves every other byte as it is.

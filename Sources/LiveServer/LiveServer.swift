@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 import Synchronization
 
 /// An HTTP server for this machine's browsers that serves only the responses of a function.

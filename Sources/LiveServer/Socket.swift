@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 
 /// A socket or one end of a pipe, always non-blocking.
 struct Socket: Sendable, Hashable {

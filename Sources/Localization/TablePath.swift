@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The facts about a table that its path shows.
 struct TablePath {

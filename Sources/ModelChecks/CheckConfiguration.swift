@@ -1,5 +1,6 @@
-package import GlossBasics
+import GlossBasics
 package import GlossDiagnostics
+package import GlossFiles
 package import GlossLocalization
 
 /// What a check examines, and how severe its findings are.

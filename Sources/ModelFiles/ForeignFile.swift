@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossFiles
 import GlossPropertyLists
 
 /// Identifies files that are not models by their first bytes so that each kind gets a specific message.

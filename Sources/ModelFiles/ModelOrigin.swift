@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The name and location of a model.
 package struct ModelOrigin: Sendable, Hashable {

@@ -2,6 +2,7 @@ public import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory

@@ -2,6 +2,7 @@ public import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossModelHistory
 
 /// Compares the models of a project with what users have, according to a release, a branch or a lock file.

@@ -1,6 +1,7 @@
 public import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFiles
 import GlossLocalization
 import GlossModelChecks
 import GlossSchemaDocs

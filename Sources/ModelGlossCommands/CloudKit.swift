@@ -2,6 +2,7 @@ import GlossBasics
 import GlossCloudKitSchemas
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossModelFiles
 import ModelGloss
 

@@ -1,6 +1,7 @@
 import Foundation
 package import GlossBasics
 import GlossFileTrees
+package import GlossFiles
 import GlossStores
 import Synchronization
 

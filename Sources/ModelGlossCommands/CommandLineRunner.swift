@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFiles
 import ModelGloss
 
 /// Runs a command line from its words to its exit status.

@@ -1,5 +1,6 @@
 package import GlossBasics
 package import GlossDiagnostics
+package import GlossFiles
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelFiles

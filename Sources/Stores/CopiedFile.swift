@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 
 /// System calls for copying a store.
 ///

@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 
 /// A Core Data store, read from a private copy that lives as long as this object.
 ///

@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 
 /// Detects a store by a file's first bytes, whatever its name.
 package enum StoreBeginning {

@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 
 /// A private copy of a database and its logs, deleted along with this object.
 ///

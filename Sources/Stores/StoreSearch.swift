@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 
 /// Finds the stores in a folder, by the first bytes of every file.
 package enum StoreSearch {

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 package import GlossSwiftSource
 
 /// A Swift file of a project.

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossCloudKitSchemas
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import Testing

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 @testable import GlossFileTrees

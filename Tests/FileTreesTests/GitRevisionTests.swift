@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import Testing
 
 /// A repository in its own folder, deleted with the value.

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import Synchronization
 import Testing
 

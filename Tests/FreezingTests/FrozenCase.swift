@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossFreezing
 import GlossModelFiles
 import GlossSwiftDataModels

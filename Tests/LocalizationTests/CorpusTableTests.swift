@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossLocalization
 import GlossTestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossPredicateFormat

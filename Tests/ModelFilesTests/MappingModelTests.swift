@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossPropertyLists

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossModelFiles
 import GlossTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 import GlossManagedObjectModel
 import Testing
 

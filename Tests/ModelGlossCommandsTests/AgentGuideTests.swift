@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 @testable import ModelGlossCommands

@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import Testing
 
 /// Baselines survive filtered runs, other folders and new versions; services get paths from the repository's root.

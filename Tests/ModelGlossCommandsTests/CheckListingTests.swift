@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// What `check` lists, and what it only counts.

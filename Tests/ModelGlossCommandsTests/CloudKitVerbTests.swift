@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// Schemas of CloudKit on the command line: written, compared, guarded, and judged between versions.

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import Synchronization
 
 /// A tree that counts how often each file is opened.

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// What is written of a deep hierarchy follows what its model says, not how often it is inherited.

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import Testing
 
 /// What `docs` takes from the rest of the project: findings, source, versions.

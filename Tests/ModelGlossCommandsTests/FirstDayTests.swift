@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossTestSupport

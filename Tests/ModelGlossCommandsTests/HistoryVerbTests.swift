@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import Testing
 
 /// `diff`, `changelog` and `migrations` on a shop of three versions.

@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// A reference in many languages: what grows is what is new in each of them.

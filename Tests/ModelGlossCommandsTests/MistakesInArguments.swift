@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 enum MistakesInArguments {
   private static let model = """

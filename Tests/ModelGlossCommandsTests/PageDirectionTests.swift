@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// What runs in which direction on pages: a language that differs from the page says so, and so does prose of the

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// Which defaults of new properties give all existing rows one value, however they are written.

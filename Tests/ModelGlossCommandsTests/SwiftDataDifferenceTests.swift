@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// What the reports of versions say of changes to enumerations and structures: each once, at its property.

@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// What is said of versions with types that are not in the sources: the same type is no change, another is no verdict.

@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// The verbs on the Swift source of a SwiftData app.

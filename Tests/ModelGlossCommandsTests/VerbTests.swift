@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import Testing
 
 /// Each verb does on a small shop what its help says.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import GlossTestSupport
 import Testing
 

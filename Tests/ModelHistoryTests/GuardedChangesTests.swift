@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import Testing
 
 @testable import GlossModelHistory

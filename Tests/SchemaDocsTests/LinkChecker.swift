@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 
 /// Finds links and anchors of a reference that lead nowhere, in both formats.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import GlossTestSupport
 import Testing
 

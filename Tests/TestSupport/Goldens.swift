@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 
 /// A file that a test expects, kept beside the test.
 ///

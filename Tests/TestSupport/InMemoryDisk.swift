@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 import Synchronization
 
 /// Writable files in memory.

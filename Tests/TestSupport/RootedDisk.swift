@@ -1,5 +1,6 @@
 package import GlossBasics
 import GlossFileTrees
+package import GlossFiles
 
 /// The disk as seen from a working folder.
 package struct RootedDisk: WritableFileTree {

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossPropertyLists
 
 /// Finds the languages of the app that a model belongs to.

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The folders of a built bundle where Core Data looks for a model's table.
 enum BundleResources {

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Detects whether an app shows Core Data's own errors to its users.
 ///

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The languages that a project declares: an Xcode project or a `Package.swift`.
 struct ProjectFile: Sendable, Hashable {

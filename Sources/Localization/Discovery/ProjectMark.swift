@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Signs that a folder is a project's root, so what is below it belongs together.
 package enum ProjectMark {

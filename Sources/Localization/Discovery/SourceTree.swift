@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// What a walk of a source tree found: tables, models, and projects that declare a development language.
 ///

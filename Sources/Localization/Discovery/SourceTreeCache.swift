@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 
 /// A cache of source trees: a run over many models of one tree walks it once.
 final class SourceTreeCache: @unchecked Sendable {

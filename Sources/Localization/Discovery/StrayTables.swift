@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Tables with keys of the forms of models, under names that Core Data may never look up.
 ///

@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 
 /// Finds and reads the localization tables of a model.
 ///

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Decides which of several models with the same name the tables in a folder belong to, for all commands.
 ///

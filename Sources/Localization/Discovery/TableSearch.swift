@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// A search for the tables of one model.
 struct TableSearch {

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Which table serves a reader, and why.
 ///

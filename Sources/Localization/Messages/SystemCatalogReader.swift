@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 
 /// Reads the system's own messages, Apple's table `CoreDataErrors`, on a Mac or from a copy.
 ///

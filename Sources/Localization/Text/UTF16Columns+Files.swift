@@ -1,5 +1,6 @@
-package import GlossBasics
+import GlossBasics
 package import GlossDiagnostics
+package import GlossFiles
 
 extension UTF16Columns {
   /// Computes the UTF-16 columns of findings from the files that they refer to.

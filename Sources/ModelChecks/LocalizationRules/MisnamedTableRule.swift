@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
+import GlossFiles
 import GlossLocalization
 import GlossModelFiles
 

@@ -1,5 +1,6 @@
-package import GlossBasics
+import GlossBasics
 package import GlossCloudKitSchemas
+package import GlossFiles
 package import GlossManagedObjectModel
 import GlossSwiftSource
 

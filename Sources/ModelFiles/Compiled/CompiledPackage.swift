@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 
 /// The members of a `.momd` and what its `VersionInfo.plist` says about them.
 struct CompiledPackage {

@@ -1,6 +1,7 @@
 import Foundation
 package import GlossBasics
 package import GlossDiagnostics
+package import GlossFiles
 import GlossPropertyLists
 
 /// A compiled package's information about its versions, in `VersionInfo.plist` or, if that is missing, `Info.plist`.

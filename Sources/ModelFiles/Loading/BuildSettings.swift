@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 
 /// The settings that the surrounding project passes to the model compiler.
 ///

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossManagedObjectModel
 
 /// Removes compiled copies from the models found by a search, and reports them.

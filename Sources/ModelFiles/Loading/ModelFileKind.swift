@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The kind of a file or folder, by name.
 enum ModelFileKind: Sendable, Hashable {

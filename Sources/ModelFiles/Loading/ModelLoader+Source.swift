@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 package import GlossPropertyLists
 
 extension ModelLoader {

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Finds the models in a folder or bundle.
 ///

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 
 /// What the members of a package of versions need to know about it.
 struct Package: Sendable {

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 package import GlossManagedObjectModel
 
 /// Reads mapping models: `.xcmappingmodel`, a folder with an XML store of Xcode's own, and the `.cdm` compiled from it.

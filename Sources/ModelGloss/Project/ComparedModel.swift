@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 package import GlossLocalization
 package import GlossModelFiles
 package import GlossModelHistory

@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossDiagnostics
 import GlossFileTrees
+package import GlossFiles
 package import GlossLocalization
 package import GlossManagedObjectModel
 import GlossModelChecks

@@ -1,6 +1,7 @@
 package import GlossBasics
 import GlossCloudKitSchemas
 import GlossFileTrees
+package import GlossFiles
 package import GlossLocalization
 import GlossManagedObjectModel
 package import GlossModelFiles

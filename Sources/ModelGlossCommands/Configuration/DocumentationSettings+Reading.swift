@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 extension DocumentationSettings {
   /// Returns the text of a UTF-8 file: a preface or a template.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFiles
 
 /// The source of the project's settings.
 struct ConfigurationOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFiles
 
 /// The arguments of verbs that take models and one thing in them: `explain [MODEL…] WHAT`, `fetch [MODEL…] TEMPLATE`.
 struct ModelsAndSubject: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 import GlossLocalization
 
 /// The options of every verb whose result is a list of findings, and their output.

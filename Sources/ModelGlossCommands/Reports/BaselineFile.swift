@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 
 /// The baseline of a run: maps its paths to those of the findings, and decides which of its entries the run looked for.
 struct BaselineFile {

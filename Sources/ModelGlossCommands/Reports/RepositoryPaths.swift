@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 
 /// The position of a run in a repository, for reports that a service matches with its own list of files.
 struct RepositoryPaths {

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import Synchronization
 
 /// The files of the disk, recording every request: the dependencies of a reading.

@@ -2,6 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossCloudKitSchemas
+import GlossFiles
 import GlossLocalization
 import GlossModelChecks
 import GlossModelFiles

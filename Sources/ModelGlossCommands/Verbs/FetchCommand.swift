@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GlossBasics
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossStoreChecks

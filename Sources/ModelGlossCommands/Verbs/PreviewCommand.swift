@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The command that writes a released state as a version of its own.
 ///

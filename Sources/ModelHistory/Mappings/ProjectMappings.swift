@@ -1,5 +1,6 @@
-package import GlossBasics
+import GlossBasics
 package import GlossDiagnostics
+package import GlossFiles
 import GlossManagedObjectModel
 package import GlossModelFiles
 

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 package import GlossManagedObjectModel
 import GlossModelFiles
 import GlossSwiftDataModels

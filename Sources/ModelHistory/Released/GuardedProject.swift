@@ -2,6 +2,7 @@ package import GlossBasics
 package import GlossCloudKitSchemas
 package import GlossDiagnostics
 package import GlossFileTrees
+package import GlossFiles
 package import GlossManagedObjectModel
 import GlossModelFiles
 

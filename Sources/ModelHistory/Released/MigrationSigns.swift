@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossFileTrees
+import GlossFiles
 
 /// The names in a project's sources that show how stores are migrated and which containers open them.
 ///

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Matches the packages of two revisions.
 ///

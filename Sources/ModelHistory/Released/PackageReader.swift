@@ -2,6 +2,7 @@ import Foundation
 package import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
+package import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 

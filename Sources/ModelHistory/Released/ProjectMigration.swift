@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 
 /// How a project migrates stores, as far as an edit of a released version depends on it.
 ///

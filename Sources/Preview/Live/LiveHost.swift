@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossFiles
 import GlossLiveServer
 
 /// Serves the pages of a project to this machine's browsers, which reload when the project changes.

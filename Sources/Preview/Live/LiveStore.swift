@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles

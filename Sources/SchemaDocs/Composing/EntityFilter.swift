@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// Selects the documented entities, by globs in which `*` matches any text and `?` one character.
 struct EntityFilter: Sendable {

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 
 /// Writes a reference into a folder, or reports what would change there.
 ///

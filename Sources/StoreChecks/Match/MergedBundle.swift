@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 package import GlossModelFiles
 
 /// The compiled models of one bundle, which an app may merge into one: `mergedModel(from:)` takes all of them.

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 package import GlossModelFiles
 import GlossModelHistory
 import GlossStores

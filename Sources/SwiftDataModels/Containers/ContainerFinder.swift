@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossSwiftSource
 
 /// Finds where a file creates containers: `ModelContainer(for:)`, `.modelContainer(for:)`, `DocumentGroup(editing:)`

@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossFiles
 import GlossSwiftSource
 
 /// Edits the versions and the plan of a project: renames the present version, replaces a body, adds to the lists.

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 
 /// Replacements in several files, collected by byte ranges of the strings as they were read.
 package struct SourceEdits: Sendable {

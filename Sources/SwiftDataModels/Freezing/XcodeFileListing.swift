@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// What an Xcode project says about the files of a folder.
 package struct XcodeFileListing {

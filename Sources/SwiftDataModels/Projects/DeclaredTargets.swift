@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossSwiftSource
 
 /// What a project file says about its targets.

@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 import GlossSwiftSource
 
 /// The targets of Swift files, as Xcode projects, package manifests and the files of XcodeGen and Tuist declare them:

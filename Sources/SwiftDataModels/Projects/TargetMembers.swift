@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// The files that a kind of targets compiles: listed one by one, or all of a folder.
 struct TargetMembers: Equatable {

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossPropertyLists
 import GlossSwiftSource
 

@@ -1,5 +1,6 @@
-package import GlossBasics
+import GlossBasics
 import GlossDiagnostics
+package import GlossFiles
 import GlossLocalization
 import GlossPropertyLists
 

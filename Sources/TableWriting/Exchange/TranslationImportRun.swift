@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import GlossLocalization
 import GlossModelFiles
 

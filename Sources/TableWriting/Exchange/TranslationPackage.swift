@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossFiles
 
 /// Xcode's folder for an XLIFF file, a localization catalog: `Shop.de.xcloc`.
 ///

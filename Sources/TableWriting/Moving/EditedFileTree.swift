@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// A tree in which planned edits of existing files are already made.
 struct EditedFileTree: FileTree {

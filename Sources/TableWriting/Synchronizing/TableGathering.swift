@@ -1,5 +1,6 @@
-package import GlossBasics
+import GlossBasics
 import GlossDiagnostics
+package import GlossFiles
 package import GlossLocalization
 package import GlossModelFiles
 

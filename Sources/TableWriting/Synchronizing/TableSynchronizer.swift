@@ -1,4 +1,5 @@
-package import GlossBasics
+import GlossBasics
+package import GlossFiles
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelFiles

@@ -1,5 +1,6 @@
 package import GlossBasics
 package import GlossDiagnostics
+package import GlossFiles
 
 /// The planned changes of a writing command, not yet applied.
 ///

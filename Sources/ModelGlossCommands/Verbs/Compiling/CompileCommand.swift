@@ -2,6 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossCloudKitSchemas
 import GlossDiagnostics
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import ModelGloss

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 import GlossModelFiles
 import GlossModelHistory
 import ModelGloss

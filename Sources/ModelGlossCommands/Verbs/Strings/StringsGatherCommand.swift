@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFiles
 import GlossModelFiles
 import GlossTableWriting
 import ModelGloss

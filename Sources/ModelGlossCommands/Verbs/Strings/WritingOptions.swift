@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 import GlossTableWriting
 
 /// The options of every verb that writes tables.

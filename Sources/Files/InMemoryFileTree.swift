@@ -1,3 +1,5 @@
+package import GlossBasics
+
 /// Files in memory, by path. A folder exists if it contains a file.
 ///
 /// ```swift

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 import Testing
 
 /// Paths as they are compared, and failures as they are said.

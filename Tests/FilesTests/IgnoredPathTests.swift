@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GlossBasics
+@testable import GlossFiles
 
 /// The patterns of gitignore(5) and of git's matcher; a path that ends with a slash is a folder.
 @Suite struct IgnoredPathTests {

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFiles
 
 /// A few files with what the disk has besides: links, folders that cannot be listed, a working folder and a root.
 struct SmallTree: WritableFileTree {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GlossBasics
+@testable import GlossFiles
 
 @Suite struct ResolvedPathTests {
   @Test(arguments: [

@@ -1,3 +1,5 @@
+package import GlossBasics
+
 /// Finds items below a folder by their names; what `SearchScope` says is skipped, and links are not followed.
 package enum FolderSearch {
   /// What a search found.

@@ -1,3 +1,5 @@
+package import GlossBasics
+
 /// A writable file tree: the disk, or memory.
 ///
 /// Commands write only through it, so their output is tested without a folder, and disk errors always have the same

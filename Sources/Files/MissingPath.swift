@@ -1,3 +1,5 @@
+package import GlossBasics
+
 extension InputFailure {
   /// The failure for a path that does not exist, with the path that was probably meant: a name in the same folder, else
   /// one in a folder below the nearest one that exists.

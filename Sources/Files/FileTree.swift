@@ -1,3 +1,5 @@
+package import GlossBasics
+
 /// A source of files: the disk, or a dictionary in memory, so tests and programs need no folders.
 ///
 /// Paths use `/`; a relative path is relative to the working folder. Nothing here follows a path outside what the
