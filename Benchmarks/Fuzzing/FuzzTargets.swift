@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossCloudKitSchemas
 import GlossFileTrees
+import GlossFiles
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel

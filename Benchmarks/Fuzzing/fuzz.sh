@@ -29,7 +29,7 @@ module() {
     -emit-object -o "$scratch/modules/$name.o" "$@"
 }
 
-rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat CloudKitSchemas PropertyLists Stores SwiftSource SwiftDataModels ModelFiles"
+rooms="Basics Files Diagnostics FileTrees ManagedObjectModel PredicateFormat CloudKitSchemas PropertyLists Stores SwiftSource SwiftDataModels ModelFiles"
 for room in $rooms; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)

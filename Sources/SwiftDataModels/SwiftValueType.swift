@@ -189,7 +189,11 @@ extension SwiftTypeIndex {
       isWhole = false
     }
     let isCall = steps.first?.arguments != nil
-    if case .unresolved = value { return isCall && steps.count == 1 ? value : nil }
+    if case .unresolved = value {
+      // What begins with a small letter is a function, whose type is not known either.
+      let isType = if case .named(let names) = type { names.last?.name.first?.isLowercase != true } else { true }
+      return isCall && steps.count == 1 && isType ? value : nil
+    }
     // A bare name is a type, not a value of it.
     if isWhole, !isCall { return nil }
     if isCall { steps = steps.dropFirst() }

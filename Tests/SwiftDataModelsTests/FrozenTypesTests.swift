@@ -95,6 +95,7 @@ import Testing
       ("@Model final class Item {\n#if FLAG\n#warning(\"x\")\n#endif\nvar v: Int }", nil),
       // Types of properties.
       ("@Model final class Item { var v = lost }", "Item.v has no explicit type, and none can be inferred"),
+      ("@Model final class Item { var v = lost() }", "Item.v has no explicit type, and none can be inferred"),
       ("@Model final class Item { var v = 1 + lost() }", "Item.v has no explicit type, and none can be inferred"),
       ("@Model final class Item { var v: (Int, Int) }", "Item.v has the type (Int, Int), whose stored form is unknown"),
       (

@@ -205,7 +205,7 @@ import Testing
       ["A.swift": version("V1", 1), "B.swift": "\nextension V1 { enum X {} }"], "V1",
       "B.swift:2:16: the version V1 also has members in an extension"
     ),
-    (["A.swift": version("V1", 1) + "extension V1 { enum X {} }"], "V1", "A.swift:"),
+    (["A.swift": version("V1", 1) + "extension V1 { enum X {} }"], "V1", "A.swift:5:16: the version V1"),
     (
       ["A.swift": "enum Outer { \(version("V1", 1)) }"], "Outer.V1",
       "A.swift: the version Outer.V1 is nested in another type"

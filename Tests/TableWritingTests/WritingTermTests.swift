@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ("{\n  \"a\" : 1\n}", "\n", "  ", " : "), ("{\r\n\t\"a\": 1\r\n}", "\r\n", "\t", ": "), ("{\"a\":1}", "", "", ":"),
     ("{\n    \"a\" :1}", "\n", "    ", " :"), ("{}", "\n", "  ", " : "), ("{\r\n}", "\r\n", "  ", " : "),
-    ("{ \"a\": 1 }", "", "", ": "),
+    ("{ \"a\": 1 }", "", "", ": "), ("{\n \t\"a\": 1}", "\n", " \t", ": "),
   ])
   func theFirstMemberShowsTheStyle(text: String, lineEnd: String, indentation: String, colon: String) throws {
     let bytes = Array(text.utf8)

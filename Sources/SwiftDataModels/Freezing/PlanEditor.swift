@@ -130,7 +130,8 @@ package struct PlanEditor: Sendable {
   package mutating func remove(_ schema: Schema) throws(FreezeRefusal) {
     let bodies = index.bodies(of: schema.node)
     guard bodies.count == 1 else {
-      let other = bodies.first { $0.file != index.nodes[schema.node].file } ?? bodies[0]
+      let own = index.nodes[schema.node]
+      let other = bodies.first { $0.file != own.file || $0.tokens != own.declaration?.body } ?? bodies[0]
       throw FreezeRefusal(
         "the version \(schema.name) also has members in an extension; move them into it, or remove the extension",
         path: index.files[other.file].path,

@@ -15,7 +15,8 @@ struct JSONStyle: Sendable, Equatable {
     if text.contains(0x0D) { lineEnd = "\r\n" }
     guard let first = root.members?.first else { return }
     let before = String(decoding: text[root.range.lowerBound + 1..<first.keyRange.lowerBound], as: UTF8.self)
-    indentation = String(before.unicodeScalars.reversed().prefix { $0 == " " || $0 == "\t" }.map(Character.init))
+    let end = before.unicodeScalars.lastIndex { $0 != " " && $0 != "\t" }
+    indentation = String(end.map { before.unicodeScalars[$0...].dropFirst() } ?? before.unicodeScalars[...])
     colon = String(decoding: text[first.keyRange.upperBound..<first.node.range.lowerBound], as: UTF8.self)
     if !before.utf8.contains(0x0A) { (lineEnd, indentation) = ("", "") }
   }
