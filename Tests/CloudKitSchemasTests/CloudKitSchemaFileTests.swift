@@ -107,6 +107,14 @@ struct CloudKitSchemaFileTests {
     #expect(try schema(text).schema.text == text)
   }
 
+  @Test(arguments: ["STRING", "LIST<STRING>", "ENCRYPTED STRING"]) func aFieldNamedGrantIsReadWithoutItsQuotes(
+    _ form: String
+  ) throws {
+    let read = try schema(type("GRANT \(form),\nGRANT READ TO \"_world\""))
+    #expect(read.mistakes.map(\.reason) == ["the name GRANT is not in quotes"])
+    #expect(read.schema.recordTypes.flatMap(\.fields).map { "\($0.name) \($0.type)" } == ["GRANT \(form)"])
+  }
+
   /// Each with its line, what is wrong, and a remedy; the rest of the file is read.
   @Test(arguments: [
     ("RECORD TYPE A (\na STRING\n);\n", "1: the schema does not begin with DEFINE SCHEMA"),
@@ -117,6 +125,8 @@ struct CloudKitSchemaFileTests {
     (type("a STRING,"), "3: a comma follows the last item of RECORD TYPE A"),
     (type("a STRING\nb INT64"), "4: a comma is missing before \"b\""),
     (type("a STRING b INT64"), "3: a comma is missing before \"b\""),
+    (type("a STRING b LIST<INT64>"), "3: a comma is missing before \"b\""),
+    (type("a STRING b ENCRYPTED INT64"), "3: a comma is missing before \"b\""),
     (type("a STRING\nGRANT READ TO \"_world\""), "4: a comma is missing before \"GRANT\""),
     (
       type("a INT(64),\nb Date/Time,\nc Bool"),

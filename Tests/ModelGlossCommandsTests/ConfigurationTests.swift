@@ -42,7 +42,7 @@ import Testing
     ("docs: {preface: ../x.md}", 1, 17, "leads out of the configuration's folder"),
     ("docs:\n  preface: a/../../x.md", 2, 12, "leads out of the configuration's folder"),
     ("models: [App, /etc/x]", 1, 15, "leads out of the configuration's folder"),
-    ("strings: ..", 1, 10, "leads out of the configuration's folder"),
+    ("strings: ..", 1, 10, "leads out of the configuration's folder"), ("models: [\"a\\0b\"]", 1, 10, "contains a NUL"),
     ("strings: [../project2/de.lproj]", 1, 11, "leads out of the configuration's folder"),
     ("baseline: .git/x", 1, 11, "leads into the git repository"),
     ("docs: {templates: ./a/.git/t}", 1, 19, "leads into the git repository"),

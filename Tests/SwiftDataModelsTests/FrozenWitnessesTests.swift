@@ -96,7 +96,7 @@ import Testing
       ("struct Part: Codable { var x: Int\n func make(from: Int) { } ; func encode(as: Int) { } }", []),
       // Raw values.
       (
-        "struct Part: Codable, RawRepresentable { var x: Int\n var rawValue: Int { x }\n"
+        "struct Part: Codable, RawRepresentable { var x: Int\n var rawValue: Int { x } ; var other: Int { x }\n"
           + " init?(rawValue: Int) { x = 1 } }",
         ["init?(rawValue: Int) { x = 1 }", "var rawValue: Int { x }"]
       ),
