@@ -43,6 +43,9 @@ extension CompiledModelReader {
     archive.object(entity).flatMap { value(.superentity, of: $0) }.map { !archive.isNull($0) } ?? false
   }
 
+  /// Reading a property looks for thirty members among some fifteen.
+  private static let costOfProperty = 64
+
   // Properties are large, so each is created empty and filled in place.
   private mutating func readProperties(
     _ reference: KeyedArchive.Reference, into entity: inout EntityDescription, without inherited: Set<String>
@@ -55,6 +58,7 @@ extension CompiledModelReader {
     for (key, value) in pairs {
       guard archive.charge(16) else { break }
       if inherited.contains(key) { continue }
+      guard archive.charge(Self.costOfProperty) else { break }
       guard let object = archive.object(value) else {
         report(.unreadableValue, "the property is not an object", at: .property(key, of: entity.name))
         continue
@@ -294,7 +298,7 @@ extension CompiledModelReader {
     compositeDepth += 1
     defer { compositeDepth -= 1 }
     for element in archive.elements(reference) {
-      guard let object = archive.object(element), archive.charge(16) else { continue }
+      guard let object = archive.object(element), archive.charge(Self.costOfProperty) else { continue }
       let name = string(.propertyName, of: object) ?? ""
       var attribute = AttributeDescription(bare: name)
       read(object, into: &attribute, at: .attribute(name, ofComposite: path.member))

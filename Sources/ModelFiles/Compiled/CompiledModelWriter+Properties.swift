@@ -24,9 +24,7 @@ extension CompiledModelWriter {
 
   /// The members for the flags that have a key.
   func archived(_ flags: [ModelFlag]) -> [(String, Member)] {
-    flags.compactMap { flag in
-      if case .key(let name) = flag.archived { (name, .boolean(true)) } else { nil }
-    }
+    flags.compactMap(\.archiveKey).map { ($0, .boolean(true)) }
   }
 
   /// The flags of `NSPropertyDescription`: its kind and the parts that it lacks.

@@ -41,8 +41,3 @@ enum KnownMembers {
     Set((keys + IgnoredMembers.reasons.keys).map(\.rawValue) + flags.compactMap(\.flag.archiveKey))
   }
 }
-
-extension ModelFlag {
-  /// The key that compiled models store it under; nil for a flag that is a bit.
-  var archiveKey: String? { if case .key(let name) = archived { name } else { nil } }
-}

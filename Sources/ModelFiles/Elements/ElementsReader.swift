@@ -151,8 +151,8 @@ package struct ElementsReader {
     return string
   }
 
-  func sortedPairs(_ reference: KeyedArchive.Reference?) -> [(key: String, value: KeyedArchive.Reference)] {
-    reference.map { archive.sortedPairs($0).map { ($0.name, $0.value) } } ?? []
+  func sortedPairs(_ reference: KeyedArchive.Reference?) -> [(name: String, value: KeyedArchive.Reference)] {
+    reference.map { archive.sortedPairs($0) } ?? []
   }
 
   /// The settings of an entity or a property from all its stereotypes, sorted by name.

@@ -266,14 +266,12 @@ extension ModelGuard {
     }
     let gone = input.formerSigns.containers.filter { input.signs.containers[$0.key] == nil }
     let new = input.signs.containers.filter { input.formerSigns.containers[$0.key] == nil }
+    let others = new.keys.sorted { $0.precedes($1) }
+    let opens = others.count == 1 ? "is new: it opens" : "are new: they open"
+    let addition = others.isEmpty ? "" : ", and \(others.quotedRange) \(opens) another model and another store"
     for (name, place) in gone.sorted(by: { $0.key.precedes($1.key) }) {
-      let others = new.keys.sorted { $0.precedes($1) }
       var finding = Finding(
-        .modelMoved,
-        "the container '\(name)' (\(place)) is gone"
-          + (others.isEmpty
-            ? ""
-            : ", and \(others.quotedRange) \(others.count == 1 ? "is new: it opens" : "are new: they open") another model and another store"),
+        .modelMoved, "the container '\(name)' (\(place)) is gone" + addition,
         remedy: "open the stores of users under the name that they have", path: String(place.prefix { $0 != ":" }),
         model: name)
       finding.subject = name

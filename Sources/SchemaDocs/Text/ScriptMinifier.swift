@@ -1,9 +1,9 @@
 /// A script without comments, layout and long names, as every page loads it.
 ///
 /// It knows the tokens of the language and none of its grammar, so only such names are shortened as are declared with
-/// `const`, `let` or as the parameter of an arrow function, and appear nowhere in braces as `{ name }` or `{ name: …
-/// }`, where a name is also that of a member. All uses of a name are shortened alike, so the scopes do not matter. Line
-/// feeds stay where the language might insert a semicolon.
+/// `const`, `let` or as the parameter of an arrow function, and appear nowhere in braces as `{ name }` or
+/// `{ name: … }`, where a name is also that of a member. All uses of a name are shortened alike, so the scopes do not
+/// matter. Line feeds stay where the language might insert a semicolon.
 struct ScriptMinifier {
   private enum Kind {
     case name, number, sign, text, lineFeed

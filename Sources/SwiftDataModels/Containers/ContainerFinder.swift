@@ -146,8 +146,8 @@ struct ContainerFinder {
     return found
   }
 
-  /// The call for a `.init(…)` that the type of its declaration makes one: `let container: ModelContainer = try
-  /// .init(…)`.
+  /// The call for a `.init(…)` that the type of its declaration makes one:
+  /// `let container: ModelContainer = try .init(…)`.
   private func containerByType(at place: Int) -> StaticString? {
     guard source.isText(place, "init"), source.isMark(".", at: place - 1) else { return nil }
     var before = place - 2

@@ -62,7 +62,7 @@ struct FrozenText {
     var current = tokens.lowerBound
     while current < tokens.upperBound, source.tokens.indices.contains(current) {
       if current > tokens.lowerBound { text += gap(before: current, in: source) }
-      let end = chainEnd(from: current, before: tokens.upperBound, in: source)
+      let end = source.chainEnd(from: current, before: tokens.upperBound)
       guard let end else {
         text += source.text(current)
         current += 1
@@ -101,11 +101,6 @@ struct FrozenText {
   }
 
   private func text(_ type: SwiftTypeReference, _ place: Place) -> String { text(type, at: place) }
-
-  /// The end of `A.B.c` if a name begins here that is not a member or a label.
-  func chainEnd(from start: Int, before limit: Int, in source: SwiftSourceFile) -> Int? {
-    source.chainEnd(from: start, before: limit)
-  }
 
   /// The white space before a token; a comment is left out.
   private func gap(before token: Int, in source: SwiftSourceFile) -> String {
