@@ -327,7 +327,7 @@ struct EntityComposer: EditionComposer, Sendable {
       !property.isInherited || reference.pages[property.declaredIn] == nil
     }
     let columns = shown.compactMap { property in
-      column(of: property.property.name, in: entity.name).map { (property.property.name, $0) }
+      column(of: property.property.name, in: property.declaredIn).map { (property.property.name, $0) }
     }
     return EntityCode(
       declaration: composer.declaration(of: entity), fetch: composer.fetch(of: entity),

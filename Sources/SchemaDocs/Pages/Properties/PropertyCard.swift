@@ -164,7 +164,7 @@ final class CardComposer: EditionComposer, Sendable {
     var card = card
     let name = place.property.name
     // The table of columns lists all; a card shows only one that cannot be derived from the name.
-    if let column = column(of: name, in: place.entity), column != StoreNaming.plain(name) {
+    if let column = column(of: name, in: place.declaredIn), column != StoreNaming.plain(name) {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
     // Xcode has no inspector for the properties of Swift source.
@@ -301,6 +301,8 @@ final class CardComposer: EditionComposer, Sendable {
 
 extension EditionComposer {
   /// The column of the property in a SQLite store; nil if it has none, or if several names are possible.
+  ///
+  /// - Parameter entity: the entity that declares it: from an heir, each ancestor between them would be asked.
   func column(of property: String, in entity: String) -> String? {
     // Columns are named after the original spelling.
     if reference.spellings.properties.written[property] != nil { return nil }
