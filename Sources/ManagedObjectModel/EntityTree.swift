@@ -4,9 +4,6 @@ import GlossBasics
 ///
 /// Roots by name, each followed by its children by name, recursively: the order of `Z_ENT` in all known stores.
 struct EntityTree {
-  /// The maximum depth of a tree; real models do not come close.
-  static let depthLimit = 128
-
   private(set) var names: [String] = []
   private(set) var parents: [String: String] = [:]
   /// The root above each entity.
@@ -30,11 +27,11 @@ struct EntityTree {
     }
     withChildren = Set(children.keys)
     // Entities of a cycle are not below any root, so they have no place in a store.
-    var waiting = starts.sorted { $1.precedesInUTF16($0) }.map { (name: $0, root: $0, depth: 0) }
+    var waiting = starts.sorted { $1.precedesInUTF16($0) }.map { (name: $0, root: $0, depth: 1) }
     while let next = waiting.popLast() {
       names.append(next.name)
       roots[next.name] = next.root
-      guard next.depth < Self.depthLimit else { continue }
+      guard next.depth < ModelIndex.depthLimit else { continue }
       for child in (children[next.name] ?? []).sorted(by: { $1.precedesInUTF16($0) }) {
         waiting.append((child, next.root, next.depth + 1))
       }

@@ -98,7 +98,7 @@ package struct ModelIndex: Sendable {
 
   /// The maximum depth of inheritance. Real models have fewer than ten levels; a chain of many thousand entities would
   /// otherwise take quadratic time.
-  private static let depthLimit = 128
+  static let depthLimit = 128
 
   /// The maximum number of listed levels: no real hierarchy is so deep.
   package static let mostListedLevels = 16

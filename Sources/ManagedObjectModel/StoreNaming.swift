@@ -117,14 +117,13 @@ package struct StoreNaming: Sendable, Hashable {
   /// The table of an entity's objects, shared with its parents and children.
   package func table(of entity: String) -> String? { tableOfEntity[entity] }
 
-  /// The place of an own or inherited property; nil if the entity does not have the property.
+  /// The place of an own or inherited property; nil if the entity does not have the property, or has no table.
   package func place(of property: String, in entity: String) -> StoredPlace? {
-    var next: String? = entity
-    var steps = 0
-    while let current = next, steps < EntityTree.depthLimit {
+    // An entity with a table is below a root: not in a cycle, nor deeper than a tree may be.
+    var next = tableOfEntity[entity] == nil ? nil : entity
+    while let current = next {
       if let place = places[current]?[property] { return place }
       next = parents[current]
-      steps += 1
     }
     return nil
   }
