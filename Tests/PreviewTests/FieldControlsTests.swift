@@ -8,6 +8,7 @@ import Testing
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
         <entity name="E">
+            <attribute name="derived" optional="YES" attributeType="String" derived="YES" derivationExpression="line"/>
             <attribute name="flag" optional="YES" attributeType="Boolean"/>
             <attribute name="ident" optional="YES" attributeType="Object ID" transient="YES"/>
             <attribute name="line" optional="YES" attributeType="String" maxValueString="255"/>
@@ -16,6 +17,7 @@ import Testing
             <attribute name="real" optional="YES" attributeType="Double"/>
             <relationship name="one" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="E"/>
             <relationship name="many" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="E"/>
+            <fetchedProperty name="fetched" optional="YES"/>
         </entity>
     </model>
     """
@@ -69,6 +71,31 @@ import Testing
     let list = try #require(body.components(separatedBy: "name=\"s.\(property)\"").dropFirst().first)
     let options = list.components(separatedBy: "</select>")[0].components(separatedBy: "value=\"").dropFirst()
     #expect(options.map { String($0.prefix { $0 != "\"" }) } == values)
+  }
+
+  /// A derived attribute and a fetched property have no value of their own; only relationships can forbid a deletion.
+  @Test(
+    arguments: [
+      ("", ["flag", "ident", "line", "lines", "many", "number", "one", "real"]),
+      ("&operation=delete", ["many", "one"]),
+    ] as [(String, [String])])
+  func onlyWhatCanBeSetHasAField(query: String, names: [String]) throws {
+    let fields = try page(query).matches(of: /name="[sv]\.([a-z]+)"/).map { String($0.1) }
+    #expect(Set(fields).sorted() == names)
+  }
+
+  /// The page reads a number as its language writes it, in the one that its browser accepts unless it names one;
+  /// programs have one form. Core Data raises an exception for a string, so nobody reads a message.
+  @Test(arguments: [
+    (#", "html": true, "ui": "de""#, "", true), (#", "html": true, "ui": "en""#, "Accept-Language: de\r\n", false),
+    (#", "html": true"#, "Accept-Language: de\r\n", true), (#", "html": true"#, "", false),
+    (#", "html": false, "ui": "de""#, "Accept-Language: de\r\n", false), (#", "ui": "de""#, "", false),
+  ])
+  func aPageReadsWhatIsTypedInItsLanguage(members: String, headers: String, isRead: Bool) throws {
+    let question = #"{"entity": "E", "locales": ["en"], "fields": {"real": "1,5"}\#(members)}"#
+    let body = try RawClient.post("/validate", question, port: run.port, headers: headers).body
+    #expect(body.contains("Unacceptable type of value") != isRead, "\(body)")
+    #expect(body.contains(#""html":"#) == members.contains("true"))
   }
 
   /// A language has at most 40 bytes.

@@ -1,3 +1,4 @@
+import Foundation
 import GlossDiagramLayout
 import GlossManagedObjectModel
 import GlossPageTemplates
@@ -120,7 +121,11 @@ import Testing
     #expect(plan.layout.boxes.first?.height == (lines.count > 1 ? 12 + 16 * lines.count : 32))
     #expect(text.width <= 260)
     let drawing = SVGDrawing(graph) { _ in "x.html" }.markup(title: "", description: "").text
-    for line in lines { #expect(drawing.contains(">\(line)</text>")) }
+    for (number, line) in lines.enumerated() {
+      let isSmall = label != nil && number >= text.label.count
+      let tag = try #require(drawing.components(separatedBy: ">\(line)</text>").first?.split(separator: "<").last)
+      #expect(tag.hasPrefix("text") && tag.contains(" class=s ") == isSmall, "\(tag)")
+    }
   }
 
   @Test func namesOfAParagraphAreCut() throws {

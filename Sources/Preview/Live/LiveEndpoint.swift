@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossLiveServer
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossPageTemplates
 import GlossValidation
@@ -26,19 +27,23 @@ struct LiveEndpoint {
         throw Complaint("\(problem.position.line):\(problem.position.column): \(problem.message)")
       }
       guard let root = result.root, root.members != nil else { throw Complaint("expected a JSON object") }
-      let question = try question(root, in: request.body)
+      var question = try question(root, in: request.body)
+      let page = root["html"]?.boolean == true ? visit(in: root["ui"]?.string, request) : nil
+      question.language = page?.words.language
       let answer = question.answer(from: project.catalogs)
-      var html: String?
-      if root["html"]?.boolean == true {
-        let wish = HTTPRequest(
-          .get, path: "/", query: root["ui"]?.string.map { [.init("ui", $0)] } ?? [],
-          headers: request.headers.filter { $0.name == "accept-language" })
-        html = LiveVisit(wish, to: project).map { ValuesPage(frame: LivePages(visit: $0)).answerMarkup(answer).text }
-      }
+      let html = page.map { ValuesPage(frame: LivePages(visit: $0)).answerMarkup(answer).text }
       return json(.ok, answer.json(generation: project.generation, html: html))
     } catch {
       return json(.badRequest, ["schemaVersion": 1, "error": .string(error.text)])
     }
+  }
+
+  /// The page that shows an answer, in the language that it names, or else in one that its browser accepts.
+  private func visit(in language: String?, _ request: HTTPRequest) -> LiveVisit? {
+    let wish = HTTPRequest(
+      .get, path: "/", query: language.map { [.init("ui", $0)] } ?? [],
+      headers: request.headers.filter { $0.name == "accept-language" })
+    return LiveVisit(wish, to: project)
   }
 
   private func json(_ status: HTTPStatus, _ value: JSONValue) -> HTTPResponse {
@@ -76,7 +81,6 @@ struct LiveEndpoint {
     var question = LiveQuestion(
       model: model, entity: name, operation: operation, locales: try locales(root["locales"]),
       fields: try fields(root["fields"]))
-    if root["html"]?.boolean == true { question.language = root["ui"]?.string }
     if let values = root["values"] {
       guard values.members != nil else { throw Complaint("'values' must be an object of property names to values") }
       question.values = Array(body[values.range])
