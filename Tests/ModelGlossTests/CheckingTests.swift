@@ -30,6 +30,21 @@ import Testing
     #expect(try made.documentation().contains { $0.path == "html/index.html" })
   }
 
+  /// Versions of one package have the same tables at one time, not at another.
+  @Test(arguments: [("v1", "v1", false), ("v1", nil, true), (nil, "v1", true), ("v1", "v2", true), (nil, nil, false)])
+  func aRevisionIsComparedWithItsOwnTables(old: String?, new: String?, hasBoth: Bool) throws {
+    func compared(_ name: String, _ revision: String?) throws -> ComparedModel {
+      let files = InMemoryFileTree([
+        "Shop.xcdatamodel/contents": Array(ClientProject.contents.utf8),
+        "de.lproj/ShopModel.strings": Array("\"Property/age\" = \"\(name)\";".utf8),
+      ])
+      let model = try #require(ModelLoader(files: files).load("Shop.xcdatamodel").models.first)
+      return try ComparedModel(model, in: files, revision: revision)
+    }
+    let text = try compared("Alter", new).difference(from: compared("Jahre", old), locales: ["de"]).text
+    #expect(text.contains("Jahre") == hasBoth, "\(text)")
+  }
+
   /// Versions of one package have the same tables, other models their own.
   @Test func eachOfTwoModelsIsComparedWithItsOwnTables() throws {
     let contents = Array(ClientProject.contents.utf8)

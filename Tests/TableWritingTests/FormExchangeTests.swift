@@ -201,6 +201,23 @@ import Testing
     #expect(strings?["two"]?["localizations"]?["de"] == nil)
   }
 
+  /// A form may have the placeholders of the form that it translates, or those of all other numbers.
+  @Test(arguments: [
+    ("one", "Ein Tor", true), ("one", "%lld Tor", true), ("one", "%@ Tor", false), ("one", "%lld von %lld", false),
+    ("other", "%lld Tore", true), ("other", "Viele Tore", false), ("few", "%lld Tore", true),
+    ("few", "Einige Tore", false), ("zero", "Kein Tor", true),
+  ])
+  func aFormMayHaveThePlaceholdersOfAllNumbers(form: String, target: String, isTaken: Bool) throws {
+    var workspace = Self.workspace(["LeagueModel.xcstrings": Self.catalog])
+    let source = form == "one" ? "One goal" : "%lld goals"
+    let plan = try imported(
+      """
+      <trans-unit id="goals|==|plural.\(form)"><source>\(source)</source><target>\(target)</target></trans-unit>
+      """, original: "LeagueModel.xcstrings", into: &workspace)
+    #expect(plan.findings.map(\.rule) == (isTaken ? [] : [.placeholderMismatch]))
+    #expect(workspace.text("LeagueModel.xcstrings")?.contains(target) == isTaken)
+  }
+
   @Test func refusesRulesThatWouldLackAForm() throws {
     var workspace = Self.workspace([
       "en.lproj/LeagueModel.stringsdict": Self.rules, "en.lproj/LeagueModel.strings": "",
