@@ -41,8 +41,9 @@ package struct FreezeRequest: Sendable {
     if let released {
       request.released = released
     } else if let revision {
+      // A tag is a pattern that only it matches: git allows no character in a name that means more.
       let isTag = try repository.tags(matching: "*").contains { $0.name == revision }
-      if isTag, !revision.contains(where: { "*?[\\".contains($0) }) {
+      if isTag {
         request.released = revision
       } else {
         request.against = revision

@@ -42,7 +42,8 @@ package struct SchemaState: Sendable {
     }
     guard hasEqualPlatforms else { return false }
     if let checksum, let theirs = other.checksum { return checksum == theirs }
-    return isSameShape(as: other)
+    // Where a type is not predicted, its shape stands for it; the hashes hold what else an entity has.
+    return shapes == other.shapes && hashes.entityHashes == other.hashes.entityHashes
   }
 
   /// The hashes on the platforms where an `#if` makes another schema.
@@ -51,14 +52,6 @@ package struct SchemaState: Sendable {
       other.platforms.map { ($0, VersionHashes(ModelIndex(other.model))) }
     }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-  }
-
-  private func isSameShape(as other: SchemaState) -> Bool {
-    guard shapes == other.shapes else { return false }
-    let known = Set(hashes.entityHashes.keys).subtracting(hashes.incompleteEntities)
-      .subtracting(other.hashes.incompleteEntities)
-    return known.allSatisfy { hashes.entityHashes[$0] == other.hashes.entityHashes[$0] }
-      && Set(hashes.entityHashes.keys) == Set(other.hashes.entityHashes.keys)
   }
 
   /// The first difference that stores, migrations or queries could notice; else nil.
