@@ -15,10 +15,18 @@ extension TemplateLibrary {
     return .invalid(path: name, line: 1, column: 1, reason: reason)
   }
 
-  /// The column of `{{>name}}` or `{{<name}}` in a line.
+  /// Whether a template refers to the one with a name.
+  static func refers(_ text: String, to name: String) -> Bool {
+    text.split(separator: "\n").contains { column(ofTagFor: name, in: $0) != nil }
+  }
+
+  /// The column of `{{>name}}` or `{{<name}}` in a line; not that of a longer name.
   private static func column(ofTagFor name: String, in line: Substring) -> Int? {
     for sign in [">", "<", "> ", "< "] {
-      if let tag = line.firstRange(of: "{{\(sign)\(name)") { return line[..<tag.lowerBound].utf8.count + 1 }
+      for tag in line.ranges(of: "{{\(sign)\(name)") {
+        let next = line[tag.upperBound...].first ?? "}"
+        if next == "}" || next.isWhitespace { return line[..<tag.lowerBound].utf8.count + 1 }
+      }
     }
     return nil
   }

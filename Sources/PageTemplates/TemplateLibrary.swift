@@ -83,13 +83,14 @@ package struct TemplateLibrary: Sendable {
     }
   }
 
-  /// Checks overrides: one that is neither a built-in template nor a partial used by one is a typo.
+  /// Checks overrides: one that is neither a built-in template nor used by another override is a typo.
   private static func checkNames(
     of overrides: [String: String], builtIn: [String: String], in folder: String
   ) throws(TemplateError) {
     for path in overrides.keys.sorted() where path.hasPrefix(folder) && path.hasSuffix(suffix) {
-      let name = path.dropFirst(folder.count).dropLast(suffix.count)
-      let isUsed = overrides.values.contains { $0.contains(">\(name)}}") || $0.contains("> \(name)") }
+      let name = String(path.dropFirst(folder.count).dropLast(suffix.count))
+      // The second is for templates with delimiters of their own.
+      let isUsed = overrides.values.contains { refers($0, to: name) || $0.contains("> \(name)") }
       guard builtIn[path] == nil, !isUsed else { continue }
       throw .unknownTemplate(path: path, suggestion: path.closest(among: builtIn.keys))
     }

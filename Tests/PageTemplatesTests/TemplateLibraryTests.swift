@@ -52,7 +52,9 @@ import Testing
 
   @Test func aPartialOfOnesOwnIsFoundByEitherSpelling() throws {
     let builtIn = ["html/page.mustache": "page"]
-    for tag in ["{{>mine}}", "{{> mine }}"] {
+    for tag in [
+      "{{>mine}}", "{{> mine }}", "{{>mine }}", "{{<mine}}{{/mine}}", "{{< mine }}{{/mine}}", "{{=<% %>=}}<%> mine %>",
+    ] {
       let overrides = ["html/page.mustache": tag, "html/mine.mustache": "own"]
       #expect(try Self.rendered(builtIn, overrides: overrides) == "own")
     }
@@ -63,6 +65,14 @@ import Testing
       ["html/pages.mustache": "x"],
       "html/pages.mustache: error: no built-in template has this path; did you mean html/page.mustache?"
     ), (["html/qwertyuiop.mustache": "x"], "html/qwertyuiop.mustache: error: no built-in template has this path"),
+    (
+      ["html/page.mustache": "{{>qwertyuiop}}", "html/qwertyuio.mustache": "x", "html/qwertyuiop.mustache": "y"],
+      "html/qwertyuio.mustache: error: no built-in template has this path"
+    ),
+    (
+      ["html/page.mustache": "a\n{{>qwertyuiop", "html/qwertyuiop.mustache": "x"],
+      "html/page.mustache:2:14: error: the template ends in the middle of a tag"
+    ),
     (["html/page.mustache": "x"], nil), (["markdown/pages.mustache": "x"], nil), (["html/pages.txt": "x"], nil),
     (
       ["html/qwertyuiop.mustache": "x", "html/asdfghjkl.mustache": "x"],
@@ -80,6 +90,8 @@ import Testing
     ("é{{> pat }}", "html/x.mustache:1:3: error: there is no template `pat`; did you mean `part`?"),
     ("{{< pat }}{{/pat}}", "html/x.mustache:1:1: error: there is no template `pat`; did you mean `part`?"),
     ("{{>qwertyuiop}}", "html/x.mustache:1:1: error: there is no template `qwertyuiop`"),
+    // Not at a longer name that begins like it.
+    ("{{>part}} {{>par}}", "html/x.mustache:1:11: error: there is no template `par`; did you mean `part`?"),
     // The first by name, wherever it is.
     ("{{>zzzzzzz}}{{>aaaaaaa}}", "html/x.mustache:1:13: error: there is no template `aaaaaaa`"),
     // The page around a single page is registered later.
@@ -126,6 +138,8 @@ import Testing
     #expect(try Self.rendered(builtIn, template: "page").isEmpty)
     #expect(try Self.rendered(builtIn, template: "entity", isSingle: true) == "N")
     #expect(try Self.rendered(builtIn, template: "page", isSingle: true) == "<>")
+    // Without a layout, it is the page itself.
+    #expect(try Self.rendered(["html/page.mustache": "{{name}}"], isSingle: true) == "N")
     // Its layout is the user's, if there is one.
     #expect(
       try Self.rendered(

@@ -137,7 +137,7 @@ package struct RuleSelection: Sendable, Hashable {
     let words = name.lowercased().split(separator: "-")
     let alike = RuleRegistry.ids.map(\.rawValue).filter { id in
       let parts = id.split(separator: "-")
-      return !words.isEmpty && words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
+      return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
     }
     if !alike.isEmpty, alike.count <= 5 {
       return "did you mean \(alike.map { "'\($0)'" }.joined(separator: " or "))?"

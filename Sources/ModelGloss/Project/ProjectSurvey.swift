@@ -189,7 +189,7 @@ package struct ProjectSurvey: Sendable, Equatable {
   /// Says what was looked for, for everything that was not found.
   private mutating func nameWhatIsMissing() {
     func add(_ subject: Gap.Subject, _ reason: String, _ remedy: String? = nil) {
-      guard !gaps.contains(where: { $0.subject == subject && !$0.isUnread }) else { return }
+      guard gap(of: subject) == nil else { return }
       gaps.append(Gap(subject: subject, reason: reason, remedy: remedy))
     }
     let named = models.filter { $0.format != .swiftdata && $0.format != .store }

@@ -136,7 +136,7 @@ extension DataModel {
       code = message.code
       text = message.text
       locale = message.locale
-      isUntranslated = message.isUntranslated || message.isWarningUntranslated
+      isUntranslated = message.isUntranslated
     }
 
     /// The text.

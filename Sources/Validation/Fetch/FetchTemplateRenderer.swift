@@ -29,7 +29,7 @@ package struct FetchTemplateRenderer: Sendable {
     variables = FetchVariables(of: predicate ?? .value(true), entity: template.entity, in: model)
   }
 
-  /// The variables, without `$`, in the order of the predicate.
+  /// The variables, without `$`, sorted.
   package var variableNames: [String] { predicate?.variables ?? [] }
 
   /// The operand that a variable is compared with; nil if unknown.

@@ -109,6 +109,8 @@ extension PreviewReport {
       var declaredIn: String
       var property: String
       var code: Int
+      /// Tells rules of one property from each other that have the same code and message.
+      var limit: MessageLimit?
       var warning: String?
       var texts: [String]
     }
@@ -125,8 +127,8 @@ extension PreviewReport {
       let columns = readers.map { part.messages(for: $0, isTraced: false) }
       for (offset, failure) in part.failures.enumerated() {
         var rule = Rule(
-          declaredIn: failure.declaredIn, property: failure.property, code: failure.code, warning: failure.warning,
-          texts: columns.map { $0[offset].text })
+          declaredIn: failure.declaredIn, property: failure.property, code: failure.code, limit: failure.limit,
+          warning: failure.warning, texts: columns.map { $0[offset].text })
         if let position = positions[rule] {
           heirs[position].names.append(failure.entity)
           continue

@@ -57,7 +57,7 @@ extension RelationshipDescription {
   /// The count limit that a number of destinations violates. An empty optional relationship violates none.
   package func violation(ofCount count: Int) -> ValidationErrorCode? {
     if count == 0, isOptional { return nil }
-    if minCount != 0, count < minCount { return .relationshipLacksMinimumCount }
+    if count < minCount { return .relationshipLacksMinimumCount }
     if maxCount > 0, count > maxCount { return .relationshipExceedsMaximumCount }
     return nil
   }
