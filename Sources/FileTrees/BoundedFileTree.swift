@@ -152,7 +152,7 @@ package struct BoundedFileTree: WritableFileTree {
     let full = FilePath.absolute(path, in: workingFolder ?? "/")
     let name = FilePath.name(of: full)
     let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
-    return Self.readEndings.contains(ending) || asked.contains { full == $0 || full.isBelow($0) }
+    return Self.readEndings.contains(ending) || asked.contains(where: full.isBelow)
   }
 
   private static let readEndings: Set<String> = [

@@ -166,7 +166,7 @@ private struct RowCounter {
   /// The new entities that inherit a property and have objects, with their old names.
   private func carriers(of entity: String, carriedOver: Bool = true) -> [(name: String, former: String)] {
     ([entity] + new.descendants(of: entity)).compactMap { name in
-      let former = pairs.formerName(of: name) ?? (carriedOver || old.entity(named: name) == nil ? nil : name)
+      let former = pairs.formerName(of: name) ?? (carriedOver ? nil : name)
       guard new.entity(named: name)?.isAbstract == false, let former, naming.number(of: former) != nil else {
         return nil
       }
