@@ -1,4 +1,5 @@
 import Foundation
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossValidation
 import Testing
@@ -42,7 +43,10 @@ import Testing
     ("en", "may 3 2024", "2024-05-03T00:00:00Z"),
     ("en", "3 May 2024", "2024-05-03T00:00:00Z"), ("en", "May 2024 2024", "May 2024 2024"),
     ("en", "December 123 2024", "December 123 2024"), ("en", "December 12 202", "December 12 202"),
-    ("en", "December 32 2024", "December 32 2024"), ("en-US", "1/2/2000", "2000-01-02T00:00:00Z"),
+    ("en", "December 32 2024", "December 32 2024"), ("en", "December 003 2024", "December 003 2024"),
+    ("de", "3. März 2024", "2024-03-03T00:00:00Z"), ("de", "31. 12. 1999", "1999-12-31T00:00:00Z"),
+    ("ja", "2024年12月", "2024年12月"), ("de", "2024. Mai 3.", "2024-05-03T00:00:00Z"),
+    ("de", "12.2024", "12.2024"), ("en", "12/31/99", "12/31/99"), ("en-US", "1/2/2000", "2000-01-02T00:00:00Z"),
     ("en-AU", "1/2/2000", "2000-02-01T00:00:00Z"), ("en", "1-2-2000", "1-2-2000"),
   ])
   func daysAreRead(language: String, typed: String, expected: String) {
@@ -117,5 +121,21 @@ import Testing
     ] {
       #expect(FieldValue(text: text).json(for: .attribute(Self.attribute(.boolean))) == expected)
     }
+  }
+
+  /// A month is found by its name, wherever it is in a text.
+  @Test func noMonthIsPartOfAnother() {
+    for language in Vocabulary.languages {
+      let months = Vocabulary(locale: language).formats.months.map { $0.lowercased() }.filter { !$0.isEmpty }
+      for month in months { #expect(months.filter { $0.contains(month) } == [month], "\(language)") }
+    }
+  }
+
+  /// What is no number is not grouped like one.
+  @Test(arguments: [
+    ("12345x", AttributeType.integer32), ("x", .double), ("", .double), ("12345", .string), ("x", .date),
+  ])
+  func whatCannotBeReadIsNotSaid(typed: String, type: AttributeType) {
+    #expect(FieldValue(text: typed).understood(as: .attribute(Self.attribute(type)), in: "en") == nil)
   }
 }

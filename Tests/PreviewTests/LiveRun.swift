@@ -10,10 +10,14 @@ import Synchronization
 final class LiveRun: Sendable {
   let service: LiveService
   var port: UInt16 { service.port }
+  /// The state that the pages show now.
+  var project: LiveProject { service.project }
   /// The command's output, with the secret if the address has one.
   var address: String { service.address }
 
-  init(_ arguments: String...) throws {
+  convenience init(_ arguments: String...) throws { try self.init(arguments) }
+
+  init(_ arguments: [String]) throws {
     service = try LiveService(arguments, in: Self.environment())
     let service = service
     Thread.detachNewThread { service.run() }

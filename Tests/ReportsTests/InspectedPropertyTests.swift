@@ -123,7 +123,13 @@ import Testing
     (
       FetchRequestTemplate(name: "t", entity: "E", resultType: .managedObjectIDs), "fetches E, as object identifiers"
     ), (FetchRequestTemplate(name: "t", entity: "E", includesSubentities: false), "fetches E, without subentities"),
-    (FetchRequestTemplate(name: "t", entity: "E", returnsObjectsAsFaults: false), "fetches E, no faults"),
+    (FetchRequestTemplate(name: "t", entity: "E", resultType: .dictionaries), "fetches E, as dictionaries"),
+    (
+      FetchRequestTemplate(name: "t", entity: "E", includesPropertyValues: false), "fetches E, without property values"
+    ),
+    (
+      FetchRequestTemplate(name: "t", entity: "E", includesPendingChanges: false), "fetches E, without pending changes"
+    ), (FetchRequestTemplate(name: "t", entity: "E", returnsObjectsAsFaults: false), "fetches E, no faults"),
     (FetchRequestTemplate(name: "t", entity: "E", returnsDistinctResults: true), "fetches E, distinct"),
   ])
   func aFetchRequestIsOneLine(template: FetchRequestTemplate, expected: String) {

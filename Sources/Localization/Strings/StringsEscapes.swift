@@ -12,8 +12,6 @@ enum StringsEscapes {
     var offset: Int
     var message: String
     var remedy: String
-    /// Whether the text at run time is certainly wrong rather than only odd.
-    var isError = true
   }
 
   /// Unescapes the content of a quoted string.

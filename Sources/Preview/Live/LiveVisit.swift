@@ -19,10 +19,6 @@ struct LiveVisit: Sendable {
   var fields: [String: FieldValue] = [:]
   /// The row of the store that is shown; its values never appear in an address.
   var row: Int?
-  /// The failure whose values are shown.
-  var trigger: PossibleFailure?
-  /// Whether the address refers to something that does not exist.
-  var isAstray = false
 
   /// - Returns: Nil if there is no model at all.
   init?(_ request: HTTPRequest, to project: LiveProject) {
@@ -32,7 +28,6 @@ struct LiveVisit: Sendable {
     words = Vocabulary(locale: language ?? Self.language(acceptedBy: request))
     guard let model = project.model(request.value("model")) ?? project.models.first else { return nil }
     self.model = model
-    isAstray = request.value("model").map { project.model($0) == nil } ?? false
     let known = project.locales
     let asked = request.values("locale").prefix(Self.languageLimit)
     locales = asked.filter { !$0.isEmpty && $0.utf8.count <= 40 }
@@ -40,7 +35,6 @@ struct LiveVisit: Sendable {
     let named = request.value("entity")
     let isConcrete = named.flatMap { model.index.entity(named: $0) }.map { !$0.isAbstract } ?? false
     entity = isConcrete ? named : model.concreteEntities.first?.name
-    if named != nil, !isConcrete { isAstray = true }
     row = request.value("row").flatMap { Int($0) }
     let wishedOperation = request.value("operation").flatMap { ValidationOperation(rawValue: $0) }
     operation = wishedOperation ?? (row == nil ? .insert : .update)
@@ -64,11 +58,7 @@ struct LiveVisit: Sendable {
   /// Shows values for the failure `firstName:1660`, or `firstName:1550:2` for the second of that kind.
   private mutating func show(trigger text: String, of entity: String) {
     let failures = model.index.possibleFailures(of: entity)
-    guard let failure = failures.first(where: { Self.trigger(for: $0, among: failures) == text }) else {
-      isAstray = true
-      return
-    }
-    trigger = failure
+    guard let failure = failures.first(where: { Self.trigger(for: $0, among: failures) == text }) else { return }
     let lookup = model.localization.lookup(forReader: [locales.first ?? "en"])
     guard let found = TriggerSearch(for: lookup).values(triggering: failure) else { return }
     operation = found.operation
@@ -83,7 +73,6 @@ struct LiveVisit: Sendable {
 
   private mutating func showRow() {
     guard let row, let entity, let values = project.store?.values(ofRow: row, entity: entity, in: model) else {
-      isAstray = true
       self.row = nil
       return
     }

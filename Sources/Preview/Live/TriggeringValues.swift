@@ -69,10 +69,9 @@ package struct TriggerSearch: Sendable {
     ).text
   }
 
+  /// Whether an error of the failure's property is that failure.
   private func isSame(_ error: ValidationError, as failure: PossibleFailure, saying text: String) -> Bool {
-    guard error.property == failure.property, error.code == failure.code, error.localizedDescription == text else {
-      return false
-    }
+    guard error.code == failure.code, error.localizedDescription == text else { return false }
     // A pattern is reported as the equivalent predicate.
     guard case .text(let predicate) = failure.limit, let failed = error.predicate,
       failure.code != ValidationErrorCode.stringPatternMatching.rawValue

@@ -49,7 +49,7 @@ extension FieldValue {
       case "\u{066B}": result += "."
       case "\u{066C}": continue
       case "\u{2212}": result += "-"
-      case _ where scalar.properties.numericType == .decimal && !scalar.isASCII:
+      case _ where scalar.properties.numericType == .decimal:
         result += String(Int(scalar.properties.numericValue ?? 0))
       default: result.unicodeScalars.append(scalar)
       }
@@ -91,14 +91,13 @@ extension FieldValue {
   ) -> (year: String, month: Int, day: Int)? {
     let runs = typed.split { !$0.isASCII || !$0.isNumber }
     let words = typed.lowercased()
-    // The longest name, since one can begin with another.
-    let named = formats.months.enumerated().filter { !$1.isEmpty && words.contains($1.lowercased()) }
-      .max { $0.element.count < $1.element.count }
+    // No name is part of another.
+    let named = formats.months.firstIndex { !$0.isEmpty && words.contains($0.lowercased()) }
     if let named, runs.count == 2 {
       guard let year = runs.first(where: { $0.count == 4 }), let day = runs.first(where: { $0.count < 3 }) else {
         return nil
       }
-      return Int(day).map { (String(year), named.offset + 1, $0) }
+      return Int(day).map { (String(year), named + 1, $0) }
     }
     guard runs.count == 3, let first = Int(runs[0]), let second = Int(runs[1]), let third = Int(runs[2]) else {
       return nil
