@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossFiles
 import GlossTestSupport
 import Testing
 
@@ -178,6 +179,39 @@ import Testing
     #expect(project.said == ["released-version-changed App"])
     request.paths = [".."]
     #expect(try GuardedProject(request, files: files).packages.map(\.name).sorted() == ["App", "Web"])
+  }
+
+  /// Paths in a lock file are from the folder of the project, and so is the file that is there by default.
+  @Test(arguments: ["", "/ios", "/web"]) func aProjectInAnotherFolderIsLockedByItsOwnPaths(place: String) throws {
+    let repository = try HistoryRepository()
+    try repository.version("App", "a", package: "ios/App.xcdatamodeld")
+    try repository.version("App 2", "a", "b", package: "ios/App.xcdatamodeld")
+    try repository.current("App 2", package: "ios/App.xcdatamodeld")
+    try repository.write("web/x", "")
+    let ios = RootedDisk(folder: repository.folder + "/ios")
+    var request = GuardedProject.Request()
+    (request.lock, request.writesLock) = ("modelgloss.lock", true)
+    let now = try GuardedProject(request, files: ios)
+    var lock = LockFile().updated(with: now.packages)
+    lock.accept(
+      AcceptedChange(
+        package: "App", path: "App.xcdatamodeld", version: "App", checksum: "x", reason: "r", date: "2026-11-28"))
+    try repository.write("ios/modelgloss.lock", lock.text)
+    try repository.commit()
+
+    let files = RootedDisk(folder: repository.folder + place)
+    request = GuardedProject.Request(paths: [files.shortened(repository.folder + "/ios")])
+    (request.folder, request.against) = (repository.folder + "/ios", "main")
+    for lock in [nil, files.shortened(repository.folder + "/ios/modelgloss.lock")] {
+      request.lock = lock
+      try repository.version("App 2", "a", "b", package: "ios/App.xcdatamodeld")
+      let same = try GuardedProject(request, files: files)
+      let path = files.shortened(repository.folder + "/ios/App.xcdatamodeld")
+      #expect(same.packages.map(\.path) == [path] && same.base?.map(\.path) == [path] && same.said == [])
+      #expect(same.lockFile.packages.map(\.path) == [path] && same.lockFile.accepted.map(\.path) == [path])
+      try repository.version("App 2", "a", "c", package: "ios/App.xcdatamodeld")
+      #expect(try GuardedProject(request, files: files).said == ["released-version-changed App 2"])
+    }
   }
 
   // MARK: - What a search passes over

@@ -19,7 +19,7 @@ package struct GuardedProject: Sendable {
   package struct Request: Sendable {
     /// The models; by default the working folder.
     package var paths: [String]
-    /// The folder of the repository; by default the working folder.
+    /// The folder of the project, from which the paths of its lock file are; by default the working folder.
     package var folder: String?
     /// The pattern of the release tags.
     package var released: String?
@@ -104,15 +104,16 @@ package struct GuardedProject: Sendable {
     let parting = tip.flatMap { tip in
       repository?.commit(of: "HEAD").flatMap { repository?.mergeBase($0, tip) }
     }
-    past = try Self.revision(tip, of: repository, request.folder ?? files.workingFolder)
-    let parted =
-      parting == tip ? past : try Self.revision(parting, of: repository, request.folder ?? files.workingFolder)
+    // Paths mean the same in all trees.
+    let workingFolder = files.workingFolder ?? request.folder
+    past = try Self.revision(tip, of: repository, workingFolder)
+    let parted = parting == tip ? past : try Self.revision(parting, of: repository, workingFolder)
 
-    let lockPath = request.lock ?? Self.defaultLockFile
+    let lockPath = request.lock ?? request.path(Self.defaultLockFile, in: files)
     lockBytes = files.kind(at: lockPath) == .file ? try files.bytes(at: lockPath) : nil
-    let ownLock = try Self.lock(at: lockPath, in: files)
+    let ownLock = try request.lock(at: lockPath, in: files)
     lockFile = ownLock ?? LockFile()
-    let baseLock = try past.map { past throws(InputFailure) in try Self.lock(at: lockPath, in: past) } ?? nil
+    let baseLock = try past.map { past throws(InputFailure) in try request.lock(at: lockPath, in: past) } ?? nil
     if request.lock != nil, ownLock == nil, baseLock == nil, !request.writesLock {
       throw InputFailure(
         path: lockPath, reason: "there is no such lock file", remedy: "write it with --lock FILE --update")
@@ -126,7 +127,8 @@ package struct GuardedProject: Sendable {
 
     var counted = request.settings
     if let past, let against = request.against {
-      let formerLock = try parted.map { parted throws(InputFailure) in try Self.lock(at: lockPath, in: parted) } ?? nil
+      let formerLock =
+        try parted.map { parted throws(InputFailure) in try request.lock(at: lockPath, in: parted) } ?? nil
       if ownLock != formerLock || parted == nil {
         if baseLock != nil, ownLock == nil {
           changedSettings.append(
@@ -176,7 +178,7 @@ package struct GuardedProject: Sendable {
         }
         released = try reader.history(of: tags, at: paths, like: packages)
         if past == nil {
-          former = try Self.revision(tags.last?.commit, of: repository, request.folder ?? files.workingFolder)
+          former = try Self.revision(tags.last?.commit, of: repository, workingFolder)
         }
       }
       if let tip, let against = request.against {
@@ -411,11 +413,6 @@ package struct GuardedProject: Sendable {
     return try GitRevision(commit, commit: commit, of: repository, workingFolder: folder ?? repository.root)
   }
 
-  private static func lock(at path: String, in files: any FileTree) throws(InputFailure) -> LockFile? {
-    guard files.kind(at: path) == .file else { return nil }
-    return try LockFile(reading: try files.bytes(at: path), path: path)
-  }
-
   /// What the base promises: the contents of the merge base, as far as the base still has them.
   ///
   /// What only the base added since is not gone here but not merged yet, and what only the base edited is not a change
@@ -440,5 +437,25 @@ package struct GuardedProject: Sendable {
     InputFailure(
       path: "revision \(revision)", reason: "this clone does not contain it",
       remedy: repository.map { "run '\($0.fetchLine(for: revision))'" })
+  }
+}
+
+extension GuardedProject.Request {
+  /// A path from the project's folder, as the working folder sees it.
+  fileprivate func path(_ path: String, in files: any FileTree) -> String {
+    folder.map { files.shortened(FilePath.absolute(path, in: $0)) } ?? path
+  }
+
+  /// A lock file, whose paths are from the project's folder.
+  fileprivate func lock(at path: String, in files: any FileTree) throws(InputFailure) -> LockFile? {
+    guard files.kind(at: path) == .file else { return nil }
+    var lock = try LockFile(reading: try files.bytes(at: path), path: path)
+    for number in lock.packages.indices {
+      lock.packages[number].path = self.path(lock.packages[number].path, in: files)
+    }
+    for number in lock.accepted.indices {
+      lock.accepted[number].path = lock.accepted[number].path.map { self.path($0, in: files) }
+    }
+    return lock
   }
 }
