@@ -195,14 +195,14 @@ let package = Package(
     tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
     tests(
       "SwiftDataModels", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossModelFiles", "GlossReports", "GlossTestSupport"),
+      "GlossModelFiles", "GlossSwiftSource", "GlossReports", "GlossTestSupport"),
     tests(
       "ModelHistory", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossValidation",
       "GlossReports", "GlossTestSupport"),
     tests(
       "ModelFiles", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPredicateFormat", "GlossPropertyLists", "GlossTestSupport"),
+      "GlossPredicateFormat", "GlossPropertyLists", "GlossSwiftDataModels", "GlossCloudKitSchemas", "GlossTestSupport"),
     tests(
       "Localization", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossPropertyLists", "GlossTestSupport"),

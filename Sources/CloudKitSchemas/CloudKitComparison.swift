@@ -146,11 +146,11 @@ extension CloudKitComparison {
           remedy: next))
     }
     if !missingReceipts.isEmpty {
-      let count = missingReceipts.filter { $0.type.primitive == .bytes }.count
+      let count = Set(missingReceipts.map(\.recordType)).count
       statements.append(
         Statement(
           rule: .cloudKitNotDeployed, severity: .note,
-          message: "\(max(count, 1)) record type\(count < 2 ? "" : "s") in \(path) "
+          message: Self.counted(count, "record type") + " in \(path) "
             + "cannot move into a share without CD_moveReceipt and its asset, which only apps that share records need",
           remedy: next))
     }

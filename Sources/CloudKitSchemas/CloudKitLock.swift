@@ -81,12 +81,9 @@ package struct CloudKitChange: Sendable {
     }
     let nowType = new.recordType(of: now.name)
     if type != nowType {
-      // An entity above explains it.
+      // A parent that moved to the same root explains it.
       let parent = entity.superentity.flatMap { entities[$0] }
-      let isExplained =
-        entity.superentity.map { old.recordType(of: $0) } == type
-        && parent.map { new.recordType(of: $0.name) } == nowType
-      if !isExplained {
+      if parent.map({ new.recordType(of: $0.name) }) != nowType {
         report(
           .rootChanged, entity.name, at: type,
           "records of '\(entity.name)' have the type \(type) and get \(nowType) now, the root of its inheritance: "

@@ -54,9 +54,9 @@ package struct CloudKitSchemaFile: Sendable, Equatable {
           path: path, position: SourceText(bytes).position(of: starts[1].range.lowerBound),
           reason: "a second schema begins here", remedy: "put each schema in a file of its own")
       }
-      (start, end) = (first.range.lowerBound, first.range.upperBound)
+      (start, end) = (max(start, first.range.lowerBound), first.range.upperBound)
       // Without a fence, the last statement is the end.
-      if !first.isFenced, let last = bytes.lastIndex(of: UInt8(ascii: ";")) { end = max(start, last + 1) }
+      if !first.isFenced, let last = bytes[start...].lastIndex(of: UInt8(ascii: ";")) { end = last + 1 }
     }
     range = start..<end
     var reader = CloudKitSchemaReader(bytes, range, path: path)
@@ -122,15 +122,17 @@ package struct CloudKitSchemaFile: Sendable, Equatable {
   private static func firstInvalid(_ bytes: [UInt8]) -> Int? {
     if let zero = bytes.firstIndex(of: 0) { return zero }
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    var low = 0
-    var high = bytes.count
-    // A prefix may end inside a character: three bytes fewer are then valid.
+    // A prefix may end inside a character: up to three bytes fewer are then valid.
+    var low = 3
+    var high = bytes.count + 3
     while high - low > 1 {
       let middle = (low + high) / 2
-      let isValid = (0..<4).contains { String(validating: bytes[..<max(0, middle - $0)], as: UTF8.self) != nil }
+      let isValid = (0..<4).contains {
+        String(validating: bytes[..<min(middle - $0, bytes.count)], as: UTF8.self) != nil
+      }
       if isValid { low = middle } else { high = middle }
     }
-    return max(0, low - 3)
+    return low - 3
   }
 
   /// The schemas of a document: from each line that begins with `DEFINE SCHEMA`, or from comments before it inside a

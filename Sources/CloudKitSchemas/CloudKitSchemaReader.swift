@@ -258,7 +258,6 @@ struct CloudKitSchemaReader {
       if isMark(";") || startsStatement {
         return fail("')' is missing at the end of RECORD TYPE \(type.name.onSingleLine)", "add it before ';'")
       }
-      let before = place
       let count = (type.fields.count, type.grants.count)
       if isWord("GRANT"), !Self.isType(token(after: 1)) {
         readGrant(of: &type)
@@ -276,7 +275,7 @@ struct CloudKitSchemaReader {
         type.grants[last].comments = CloudKitComments(before: before, after: end.comments)
       }
       if !end.isThere, !isMark(")"), current.kind != .end, !isMark(";"), !startsStatement {
-        if current.kind == .word || current.kind == .quoted, place > before {
+        if current.kind == .word || current.kind == .quoted {
           fail("a comma is missing before \(Self.name(of: current))", "add it")
         } else {
           fail(

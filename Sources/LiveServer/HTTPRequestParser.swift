@@ -39,7 +39,9 @@ package struct HTTPRequestParser: Sendable {
   package mutating func next() -> Outcome {
     if pending == nil {
       // Skips line breaks before a request, as the RFC asks because of old browsers.
-      while buffer.starts(with: [0x0D, 0x0A]), searched == 0 { buffer.removeFirst(2) }
+      var breaks = 0
+      while buffer[breaks...].starts(with: [0x0D, 0x0A]) { breaks += 2 }
+      buffer.removeFirst(breaks)
       guard let end = endOfHead() else {
         guard buffer.count > limits.head else { return .incomplete }
         return .refused(buffer.prefix(limits.head).contains(0x0A) ? .headersTooLarge : .uriTooLong)

@@ -169,7 +169,7 @@ package final class LiveServer: Sendable {
     private mutating func attend(to number: Int, _ readiness: Readiness, at now: ContinuousClock.Instant) {
       guard let connection = connections[number] else { return }
       // A client that disconnects while its response is prepared does not wait for it.
-      if readiness.isBroken || readiness.hasEnded && connection.phase == .answering { return end(number) }
+      if readiness.isBroken || readiness.hasEnded { return end(number) }
       if readiness.isWritable, !flush(number, at: now) { return }
       guard readiness.isReadable, connections[number] != nil else { return }
       switch connection.socket.read() {

@@ -105,7 +105,7 @@ struct Socket: Sendable, Hashable {
       }
       switch errno {
       case EINTR, ECONNABORTED: continue
-      case EAGAIN, EWOULDBLOCK: return nil
+      case EAGAIN: return nil
       default: throw SystemError(code: errno)
       }
     }
@@ -128,7 +128,7 @@ struct Socket: Sendable, Hashable {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       var got: Int
       repeat { got = unsafe systemRead(number, buffer.baseAddress, buffer.count) } while got < 0 && errno == EINTR
-      isEnd = got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
+      isEnd = got == 0 || (got < 0 && errno != EAGAIN)
       count = max(got, 0)
     }
     return isEnd ? .end : bytes.isEmpty ? .nothing : .bytes(bytes)
@@ -146,7 +146,7 @@ struct Socket: Sendable, Hashable {
         #endif
         if count >= 0 { return count }
         if errno == EINTR { continue }
-        return errno == EAGAIN || errno == EWOULDBLOCK ? 0 : nil
+        return errno == EAGAIN ? 0 : nil
       }
     }
   }

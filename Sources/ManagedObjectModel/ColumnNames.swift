@@ -51,7 +51,7 @@ struct ColumnNames {
   /// gets the plain column: anything but two attributes of the same entity.
   var doubtful: [(entity: String, property: String, columns: [String])] {
     var result: [(entity: String, property: String, columns: [String])] = []
-    for owners in owners.values where owners.count > 1 && owners.contains(where: { $0.kind == .leaf }) {
+    for owners in owners.values where owners.contains(where: { $0.kind == .leaf }) {
       let properties = Set(owners.map(\.property))
       let isCertain =
         Set(owners.map(\.entity)).count == 1 && properties.count == owners.count

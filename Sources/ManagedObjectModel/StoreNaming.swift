@@ -163,8 +163,7 @@ package struct StoreNaming: Sendable, Hashable {
       let properties = description.propertyNames.enumerated().sorted { $0.element.precedesInUTF16($1.element) }
       var own: [String: StoredPlace] = [:]
       own.reserveCapacity(properties.count)
-      let isRoot = parents[entity] == nil
-      for (number, name) in properties where own[name] == nil && (isRoot || place(of: name, in: entity) == nil) {
+      for (number, name) in properties where own[name] == nil && place(of: name, in: entity) == nil {
         switch description.property(at: number) {
         case .fetched: own[name] = .notStored
         case .attribute(let attribute): own[name] = names.place(of: attribute, in: entity, index.model.composites)

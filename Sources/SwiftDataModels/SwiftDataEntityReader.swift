@@ -192,10 +192,10 @@ struct SwiftDataEntityReader {
         composites.append(composite)
         declarations[.property(property.name, of: entity.name)]?.cases = composer.cases
       case .unresolved(let name, let reason):
+        let written = property.type?.text ?? name
         unresolve(
-          &attribute, property.type?.text ?? name,
-          name == property.type?.text || name == property.name ? reason : "consists of \(name), which \(reason)",
-          property,
+          &attribute, written,
+          name == written || name == property.name ? reason : "consists of \(name), which \(reason)", property,
           missing: type.missingTypes)
       }
     }

@@ -182,7 +182,9 @@ package struct SwiftDataReader {
     let declaring = plan?.node ?? schemas.versions[members[place]].node
     var package = SwiftDataPackage(
       name: name(of: index.nodes[declaring].file), file: file, versions: versions, current: place)
-    package.otherName = plan.map { index.nodes[$0.node].name } ?? stem(last)
+    // Of `V1` and `V2` no part is common.
+    let shared = stem(last).isEmpty ? schemas.name(of: schemas.versions[last].node) : stem(last)
+    package.otherName = plan.map { index.nodes[$0.node].name } ?? shared
     return package
   }
 

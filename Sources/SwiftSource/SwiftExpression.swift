@@ -123,7 +123,8 @@ package struct SwiftExpression: Sendable {
         guard closing < tokens.upperBound else { return nil }
         steps.append(.call(file.arguments(in: place + 1..<closing)))
         place = closing + 1
-      } else if file.isMark("!", at: place) || file.isMark("?", at: place) {
+      } else if !file.tokens[place].isSpaced, file.isMark("!", at: place) || file.isMark("?", at: place) {
+        // `database ?? .automatic` is one of two, so there is a space.
         steps.append(.mark(file.text(place)))
         place += 1
       } else if isName || file.isMark(".", at: place) {

@@ -115,6 +115,29 @@ struct CloudKitChangeTests {
     Pair(
       "structures became a relationship", "Trip: a Transformable\nStop: n String",
       "Trip: a⇉Stop.t\nStop: n String, t→Trip.a", ["propertyRemoved CD_Trip.CD_a"]),
+    Pair(
+      "name of another old attribute", "Trip: note String, text String", "Trip: text String (was note)",
+      ["propertyRemoved CD_Trip.CD_note"]),
+    Pair(
+      "many-to-many removed", "Tag: p⇉Post.t\nPost: t⇉Tag.p", "Tag: n Date\nPost: n Date",
+      ["propertyRemoved CDMR", "propertyRemoved CDMR"]),
+    Pair(
+      "to-many removed", "Trip: a→Stop.t, n Date\nStop: t⇉Trip.a, n Date", "Trip: n Date\nStop: n Date",
+      ["propertyRemoved CD_Trip.CD_a"]),
+    Pair(
+      "to-many became an attribute", "Trip: a→Stop.t\nStop: t⇉Trip.a", "Trip: a→Stop\nStop: t String", []),
+    Pair(
+      "many-to-many to others", "Tag: p⇉Post.t\nPost: t⇉Tag.p\nPage: n Date",
+      "Tag: p⇉Page.t\nPost: t⇉Page.u\nPage: n Date, t⇉Tag.p, u⇉Post.t", []),
+    Pair(
+      "to-many to others", "Trip: a→Stop.t\nStop: t⇉Trip.a\nTour: n Date",
+      "Trip: n Date\nStop: t⇉Tour.a\nTour: n Date, a→Stop.t", ["propertyRemoved CD_Trip.CD_a"]),
+    Pair(
+      "target renamed", "Trip: a→Stop.t\nStop: t⇉Trip.a", "Trip: a→Halt.t\nHalt (was Stop): t⇉Trip.a",
+      ["entityRenamed CD_Stop"]),
+    Pair(
+      "parent above a parent and another child", "Trip: n String\nWalk<Trip: m String",
+      "Thing: a String\nTrip: n String\nWalk<Thing: m String", ["rootChanged CD_Trip"]),
   ]
 
   @Test(arguments: pairs)
@@ -183,6 +206,48 @@ struct CloudKitChangeTests {
     #expect(CloudKitLock.all(since: releases, now: now, production: production.schema).isEmpty)
     let deployed = CloudKitPrediction([releases[0].model]).schema
     #expect(CloudKitLock.all(since: releases, now: now, production: deployed).count == 2)
+  }
+
+  /// An asset alone is deployed.
+  @Test(arguments: [
+    ("CD_entityName STRING", 0), ("CD_note_ckAsset ASSET", 1), ("CD_note STRING", 1),
+    ("CD_note STRING, CD_note_ckAsset ASSET", 1),
+  ])
+  func aFieldIsDeployedWithOrWithoutItsAsset(_ fields: String, _ count: Int) throws {
+    let production = try schema("DEFINE SCHEMA RECORD TYPE CD_Trip (\(fields));").schema
+    let found = CloudKitLock.all(
+      since: [CloudKitRelease("v1", model("Trip: note String"))], now: model("Trip: n Date"), production: production)
+    #expect(found.map(\.lock.kind) == Array(repeating: .propertyRemoved, count: count))
+  }
+
+  /// A type that production has already is no lock, whatever releases had.
+  @Test(arguments: [
+    ("Trip: n Date", "Trip: n String", "CD_n STRING", []),
+    ("Trip: n Date", "Trip: n String", "CD_n TIMESTAMP", ["retyped"]),
+    ("Trip: n Date", "Trip: n Date#", "CD_n ENCRYPTED TIMESTAMP", []),
+    ("Trip: n Date", "Trip: n Date#", "CD_n TIMESTAMP", ["encrypted"]),
+    ("Trip: n Date#", "Trip: n Date", "CD_n TIMESTAMP", []),
+    ("Trip: n Date#", "Trip: n Date", "CD_n ENCRYPTED TIMESTAMP", ["decrypted"]),
+    ("Trip: n Binary", "Trip: n Transformable", "CD_n BYTES", ["contents"]),
+  ])
+  func productionMayHaveWhatIsAskedFor(_ old: String, _ new: String, _ field: String, _ kinds: [String]) throws {
+    let production = try schema("DEFINE SCHEMA RECORD TYPE CD_Trip (\(field));").schema
+    let found = CloudKitLock.all(
+      since: [CloudKitRelease("v1", model(old))], now: model(new), production: production)
+    #expect(found.map(\.lock.kind.rawValue) == kinds)
+  }
+
+  /// The newest release that shows a lock names it, once; older ones are asked for types only.
+  @Test func namesTheNewestRelease() {
+    let releases = [
+      CloudKitRelease("v1", model("Trip: a Date, b Date, c Date")),
+      CloudKitRelease("v2", model("Trip: b Date, c Date, d Date")),
+    ]
+    let found = CloudKitLock.all(since: releases, now: model("Trip: c String, d Date"))
+    #expect(
+      found.map { "\($0.release) \($0.lock.kind.rawValue) \($0.lock.place)" } == [
+        "v2 propertyRemoved CD_Trip.CD_b", "v2 retyped CD_Trip.CD_c",
+      ])
   }
 
   @Test func tellsWhatLeavesAMirroredStore() {

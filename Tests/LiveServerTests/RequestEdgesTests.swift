@@ -158,6 +158,19 @@ import Testing
     #expect(!parser.isEmpty)
   }
 
+  /// However the bytes arrive.
+  @Test func aLineBreakInTwoPartsIsSkipped() {
+    var parser = HTTPRequestParser()
+    parser.append([0x0D])
+    #expect(parser.next() == .incomplete)
+    parser.append(Array("\n\r\nGET /a HTTP/1.1\r\n\r\n".utf8))
+    guard case .request(let request) = parser.next() else {
+      Issue.record("no request")
+      return
+    }
+    #expect(request.path == "/a" && parser.isEmpty)
+  }
+
   // MARK: - Guards
 
   private static func request(_ method: HTTPRequest.Method, _ headers: [String: [String]]) -> HTTPRequest {

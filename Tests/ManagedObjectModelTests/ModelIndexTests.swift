@@ -22,6 +22,12 @@ import Testing
     #expect(index.inheritanceChain(of: "C").map(\.name) == ["C"])
   }
 
+  @Test func anEntityThatIsItsOwnParentHasNoOtherAncestors() {
+    let index = ModelIndex(ManagedObjectModel(entities: [EntityDescription(name: "A", superentity: "A")]))
+    #expect(index.inheritanceChain(of: "A").map(\.name) == ["A"])
+    #expect(index.rootName(of: "A") == "A" && index.descendants(of: "A") == [])
+  }
+
   @Test func namesOfAChainAreThoseOfTheModel() {
     // Names that differ only in normalization are equal here; keys use the model's spelling.
     let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")

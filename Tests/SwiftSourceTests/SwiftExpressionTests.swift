@@ -47,7 +47,8 @@ import Testing
 
   @Test(arguments: [
     "", "a + b", "a == b", "-x", "!isOn", "a < b", "a<b", "(a)", "{ a }", "f { a }", "a.0", "a[0]", "\\.name", "#line",
-    "a ? b : c", "a ?? b", "[a", "f(a", "a.", ". .a", "1 - 1", "try a", "a as B",
+    "a ? b : c", "a ?? b", "a ?? .b", "a ? .b : .c", "a? .b ?? .c()", "[a", "f(a", "a.", ". .a", "1 - 1", "try a",
+    "a as B",
   ])
   func anythingElseIsNoOperand(text: String) {
     #expect(operand(text) == nil)

@@ -42,7 +42,7 @@ package struct ProjectTargets {
     var folders: Set<String> = [root]
     for path in paths {
       for folder in FilePath.ancestors(of: path) {
-        guard folder != root, folders.insert(folder).inserted else { break }
+        guard folders.insert(folder).inserted else { break }
       }
     }
     var left = Self.projectLimit
