@@ -148,6 +148,41 @@ import Testing
     #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
   }
 
+  @Test(arguments: ["a", "ab", "abc", "abcd"]) func expressionsOfEveryLengthAreRead(_ keyPath: String) throws {
+    let former = Self.base64(Self.archived("name"))
+    let document = Self.document([1], [2]).replacing(former, with: Self.base64(Self.archived(keyPath)))
+    let attributes = try Self.read(document).entityMappings.first?.attributes
+    #expect(attributes?.map(\.expression) == [nil, "$source.\(keyPath)"])
+  }
+
+  @Test(arguments: [
+    ([3, 2, 1], ["PetTo", "ToTeam", "PersonToPerson"]), ([2, 1, 1], ["ToTeam", "PetTo", "PersonToPerson"]),
+    ([1, 1, 1], ["PersonToPerson", "ToTeam", "PetTo"]), ([1, 2, 2], ["PersonToPerson", "ToTeam", "PetTo"]),
+  ]) func mappingsAreInTheOrderOfTheirNumbers(_ numbers: [Int], _ names: [String]) throws {
+    var document = Self.document([1], [2])
+    for (former, number) in zip([1, 2, 3], numbers) {
+      document = document.replacing("int16\">\(former)<", with: "int16\">#\(number)<")
+    }
+    let mappings = try Self.read(document.replacing("int16\">#", with: "int16\">")).entityMappings
+    #expect(mappings.map(\.name) == names)
+  }
+
+  /// Objects of other types have attributes with the same names; those outside objects are nothing.
+  @Test func onlyTheVersionsAreReadIfNothingElseIsWanted() throws {
+    let document = Self.document().replacing(
+      "<version>134481920</version>", with: "<attribute name=\"sourcemodelpath\">None</attribute>"
+    ).replacing(
+      "</database>",
+      with: "<object type=\"XDOTHER\" id=\"z9\"><attribute name=\"sourcemodelpath\">Other</attribute>"
+        + "<relationship name=\"entitymappings\" idrefs=\"z5\"/></object></database>")
+    let files = InMemoryFileTree(["p/M.xcmappingmodel/xcmapping.xml": document])
+    let whole = try #require(MappingModelReader.search("p", in: files).models.first)
+    let versions = try #require(MappingModelReader.search("p", in: files, isOfVersions: true).models.first)
+    #expect(whole.entityMappings.count == 3 && versions.entityMappings == [])
+    #expect(versions.source == whole.source && versions.destination == whole.destination)
+    #expect(whole.source.path == "App/App.xcdatamodeld/App.xcdatamodel" && !whole.source.entityHashes.isEmpty)
+  }
+
   @Test func endsWithAnErrorOnEveryPrefixOfASource() {
     let bytes = Array(Self.document([1], [2]).utf8)
     for end in stride(from: 0, to: bytes.count - 8, by: 7) {
@@ -217,6 +252,16 @@ import Testing
     let other = BinaryPropertyListWriter.write(archive.propertyList(root: root))
     #expect(throws: InputFailure(path: "a/M.cdm", reason: "is a keyed archive, but not a mapping model")) {
       try Self.read(other)
+    }
+  }
+
+  @Test func onlyAFileThatIsCutOffIsCopiedAgain() {
+    let bytes = Self.compiled()
+    let xml = Array("<plist><dict><key>a</key></dict></plist>".utf8)
+    for (bytes, remedy) in [(Array(bytes.dropLast(40)), "copy or download it again"), (xml, nil)] {
+      let failure = #expect(throws: InputFailure.self) { try Self.read(bytes) }
+      #expect(failure?.reason.hasPrefix("is not a compiled mapping model that can be read: ") == true)
+      #expect(failure?.remedy == remedy)
     }
   }
 

@@ -57,6 +57,15 @@ import Testing
       ["unread n", "unread m"]
     ),
     ("d.cloudKitContainerOptions = o\nd.configuration = n\nlet n = \"Cloud\"", ["Cloud: ?"]),
+    // A declaration without a value is no second one, nor is one that is cut off.
+    (
+      "struct S { let n: String }\nlet n = \"Cloud\"\nd.configuration = n\nd.cloudKitContainerOptions = o",
+      ["Cloud: ?"]
+    ),
+    ("let n = \"Cloud\"\nd.configuration = n\nd.cloudKitContainerOptions = o\nlet n =", ["Cloud: ?"]),
+    // Code that is cut off.
+    (".cloudKitContainerOptions = o", []), ("d.cloudKitContainerOptions =", ["-: ?"]),
+    ("d.cloudKitContainerOptions = @", ["-: ?"]), ("d?.cloudKitContainerOptions = o", ["-: ?"]),
   ]) func aDescriptionWithOptionsIsMirrored(_ source: String, _ expected: [String]) {
     #expect(summary(StoreMirroring(source)) == expected)
   }
@@ -81,7 +90,12 @@ import Testing
       "?"
     ),
     ("options", "let options = other", "?"), ("options", "", "?"), ("(options)", "", "?"),
-    ("o.containerIdentifier", "", "?"),
+    ("o.containerIdentifier", "", "?"), ("o.containerIdentifier + \"x\"", "", "?"),
+    ("\(options)(containerIdentifier:", "", "?"),
+    // A variable of a variable, and an identifier that is another statement's.
+    ("options", "let other = \(options)(containerIdentifier: \"x\")\nlet options = other", "?"),
+    ("a\nb()\nc(1)\ne(containerIdentifier: \"x\")", "", "?"),
+    ("a\nb()\nc()\ne(containerIdentifier: \"x\")", "", "x"),
   ]) func theContainerIsTheIdentifierOfTheOptions(_ value: String, _ before: String, _ container: String) {
     let source = "\(before)\nd.cloudKitContainerOptions = \(value)"
     #expect(summary(StoreMirroring(source)) == ["-: \(container)"])

@@ -66,8 +66,20 @@ import Testing
     ("p/a/M.xcmappingmodel/xcmapping.xml", "p/a/M.xcmappingmodel/xcmapping.xml"), ("p/a/M.cdm", "p/a/M.cdm"),
     ("p/a/M.xcmappingmodel", nil), ("p/a/M.cdm/x", nil), ("p/.a/M.cdm", nil), ("p/a/.M.cdm", nil),
     ("p/build/M.cdm", nil), ("q/M.cdm", nil), ("p/App.xcdatamodeld/M.cdm", nil),
+    ("p/contents/M.cdm", "p/contents/M.cdm"),
+    ("p/gen/M.cdm", nil), ("p/a/gen/M.cdm", "p/a/gen/M.cdm"), ("p/sub/gen/M.cdm", nil), ("p/sub/own/M.cdm", nil),
+    ("p/own/M.cdm", "p/own/M.cdm"),
   ]) func mappingModelsAreFoundByTheirKind(_ path: String, _ found: String?) {
-    #expect(names([path: "x", "p/other.txt": ""]) == [found].compactMap(\.self))
+    let others = [
+      "p/other.txt": "", "p/.git/HEAD": "", "p/.gitignore": "/gen\n/sub/gen\n", "p/sub/.gitignore": "own",
+    ]
+    #expect(names(others.merging([path: "x"]) { $1 }) == [found].compactMap(\.self))
+  }
+
+  /// All items of a folder count, and then no further folder is listed.
+  @Test(arguments: [(0, []), (1, ["p/M.cdm"]), (2, ["p/M.cdm"]), (3, ["p/M.cdm", "p/a/M.cdm"])])
+  func asManyItemsAreLookedAtAsTheLimitSays(_ limit: Int, _ found: [String]) {
+    #expect(names(["p/M.cdm": "x", "p/a/M.cdm": "x"], limit: limit) == found)
   }
 
   @Test(arguments: [(32, 1), (33, 0)]) func mappingModelsAreFoundToADepth(_ depth: Int, _ count: Int) {

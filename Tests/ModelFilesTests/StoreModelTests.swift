@@ -98,6 +98,48 @@ import Testing
     #expect(result.remarks.map(\.message).first?.hasPrefix("the store keeps no copy of its model") == true)
   }
 
+  /// Columns that end alike do not hide the one with the number of an entity.
+  @Test func aColumnIsARelationshipIfAnotherSaysSo() throws {
+    let fixture = try StoreFixture(Self.model, cache: .none)
+    let columns = [
+      "ZBOSS", "Z4_BOSS", "Z_FOK_BOSS", "A_BOSS", "B_BOSS", "C_BOSS", "D_BOSS", "E_BOSS", "F_BOSS", "ZLIST",
+      "Z_FOK_LIST", "ZNOTE", "A_NOTE", "XNOTE", "Z_NOTE", "Z7ALPHA", "ZX4_Y",
+    ]
+    for column in columns { try fixture.execute("ALTER TABLE ZTEAM ADD COLUMN \(column) VARCHAR") }
+    let loaded = try #require(Self.load(fixture).models.first)
+    let team = try #require(loaded.model.entities.first { $0.name == "Team" })
+    #expect(team.attributes.map(\.name) == ["NOTE", "7ALPHA", "X4_Y"])
+    #expect(team.relationships.map { "\($0.name) \($0.destination ?? "-")" } == ["BOSS Team", "LIST -"])
+  }
+
+  @Test(arguments: [
+    ("Z_4MATES", "Z_4MATES1 INTEGER, Z_4MATES2 INTEGER", ["MATES1", "MATES2"]),
+    ("Z_4MATES", "Z_4MATES1 INTEGER", []), ("Z_4MATES", "Z_4MATES1 INTEGER, Z_4A INTEGER, Z_4B INTEGER", []),
+    ("Z_4", "Z_4MATES1 INTEGER, Z_4MATES2 INTEGER", []), ("Z_MATES", "Z_4MATES1 INTEGER, Z_4MATES2 INTEGER", []),
+    ("XMATES", "Z_4MATES1 INTEGER, Z_4MATES2 INTEGER", []), ("Z_4MATES", "Z_4MATES1 INTEGER, Z_9MATES2 INTEGER", []),
+    ("Z_4MATES", "Z_4MATES1 INTEGER, Z_FOK_X INTEGER, Z_4MATES2 INTEGER", ["MATES1", "MATES2"]),
+  ]) func aTableOfPairsIsTwoRelationships(_ table: String, _ columns: String, _ names: [String]) throws {
+    let fixture = try StoreFixture(Self.model, cache: .none)
+    try fixture.execute("CREATE TABLE \(table) (\(columns))")
+    let loaded = try #require(Self.load(fixture).models.first)
+    let team = try #require(loaded.model.entities.first { $0.name == "Team" })
+    #expect(team.relationships.map(\.name) == names)
+    #expect(team.relationships.map(\.inverse) == names.reversed())
+    #expect(team.relationships.allSatisfy { $0.isToMany && $0.isOptional && $0.destination == "Team" })
+  }
+
+  @Test func aLogThatIsMissingIsNoted() throws {
+    let fixture = try StoreFixture(Self.model, cache: .model(keepsRules: true))
+    fixture.close()
+    let bytes = try DiskFileTree().bytes(at: fixture.path, limit: 1 << 24)
+    for (other, isNoted) in [("a.db-shm", true), ("a.db-other", false)] {
+      let files = InMemoryFileTree(["a.db": bytes, other: [0]])
+      #expect(
+        ModelLoader(files: files).load("a.db").remarks.map(\.message)
+          == (isNoted ? ["'a.db-shm' exists without its '-wal': the last changes may be missing"] : []))
+    }
+  }
+
   @Test func saysWhatAFileIsThatIsNoStore() throws {
     let xml =
       "<?xml version=\"1.0\"?>\n<!DOCTYPE database SYSTEM \"file:///System/Library/DTDs/CoreData.dtd\">\n<database/>"

@@ -5,6 +5,7 @@ import GlossManagedObjectModel
 import Testing
 
 @testable import GlossModelFiles
+@testable import GlossSwiftDataModels
 
 /// How models in Swift source are named, found and chosen.
 @Suite struct SwiftSourceLoadingTests {
@@ -106,6 +107,102 @@ import Testing
   ]) func besideACoreDataModelAClassHasToBeOfSwiftData(_ source: String, _ isAlone: Bool, _ count: Int) {
     let loader = ModelLoader(files: InMemoryFileTree(["App/Trip.swift": source]))
     #expect(loader.loadSwiftSource("App", isAlone: isAlone).models.count == count)
+  }
+
+  private static let model = "@Model class Trip { var a: Int = 1 }"
+  private static let bare = "enum V: VersionedSchema { static var models: [any PersistentModel.Type] { [Trip.self] } }"
+
+  /// One file may show that the classes of another are those of SwiftData.
+  @Test(arguments: [
+    ([model, "import SwiftData\n@Model class Day { var a: Int = 1 }"], false, true), ([model, bare], false, true),
+    ([bare, model], false, true), ([model, bare, "struct Other {}"], false, true),
+    ([bare, "struct Other {}", model], false, true), ([model, "import SwiftData"], false, false),
+    (["import SwiftData", model], false, false), ([bare], false, false), ([bare], true, false),
+    (["struct Other {}", model, "struct Another {}"], true, true), ([model, model], false, false),
+  ]) func theFilesOfAFolderAreReadTogether(_ sources: [String], _ isAlone: Bool, _ isRead: Bool) {
+    let files = Dictionary(
+      uniqueKeysWithValues: sources.enumerated().map { place, source in ("App/\(place).swift", source) })
+    let paths = files.keys.sorted()
+    let loader = ModelLoader(files: InMemoryFileTree(files))
+    let found = loader.swiftSources(paths, root: "App", isAlone: isAlone)
+    #expect(found?.files.map(\.path) == (isRead ? paths : nil))
+  }
+
+  /// A plan, a version or a container may be alone in a file that imports nothing, or declares no class.
+  @Test(arguments: [
+    ("App/Plan.swift", ["App/Plan.swift/SchemaV1", "App/Plan.swift/SchemaV2*"]),
+    ("App/Both.swift", ["App/Both.swift/SchemaV3", "App/Both.swift/SchemaV4"]),
+    ("App/Container.swift", ["App/Container.swift/-*"]), ("App/Other.swift", []),
+  ]) func aFileIsWhatItDeclares(_ path: String, _ expected: [String]) {
+    var files = Self.versioned
+    if path == "App/Both.swift" {
+      files["App/Both.swift"] = Self.version(3) + "\n" + Self.version(4)
+      files["App/Plan.swift"] = Self.plan.replacing("SchemaV2.self", with: "SchemaV3.self, SchemaV4.self")
+    }
+    if path == "App/Container.swift" {
+      files = [
+        "App/Trip.swift": "import SwiftData\n\(Self.model)",
+        path: "import SwiftData\nlet container = try ModelContainer(for: Trip.self)",
+      ]
+    }
+    files["App/Plan.swift"] = files["App/Plan.swift"]?.replacing("import SwiftData\n", with: "")
+    let result = load(path, files)
+    #expect(
+      result.models.map { "\($0.packagePath)/\($0.version ?? "-")" + ($0.isCurrentVersion ? "*" : "") } == expected)
+    #expect(result.failures.isEmpty == !expected.isEmpty)
+  }
+
+  /// Two containers with other classes are two models, each with a name of its own.
+  @Test func eachOfSeveralModelsIsNamed() {
+    let files = [
+      "App/A.swift": "import SwiftData\n@Model class A { var a: Int = 1 }\n@Model class B { var a: Int = 1 }",
+      "App/C.swift": """
+      import SwiftData
+      let first = try ModelContainer(for: A.self, configurations: ModelConfiguration("First"))
+      let second = try ModelContainer(for: B.self, configurations: ModelConfiguration("Second"))
+      """,
+    ]
+    let loader = ModelLoader(files: InMemoryFileTree(files))
+    let models = loader.load("App").models
+    #expect(models.map(\.packagePath) == ["App#App", "App#Second"])
+    #expect(models.map { $0.model.entities.map(\.name) } == [["A"], ["B"]])
+    // The first one is that of the folder, and has the name of its configuration, too.
+    #expect(loader.load("App#First").models.map(\.packagePath) == ["App#App"])
+    for isAlone in [false, true] {
+      #expect(loader.loadSwiftSource("App#Second", isAlone: isAlone).models.map(\.packagePath) == ["App#Second"])
+    }
+    #expect(loader.loadSwiftSource("App#Third", isAlone: true).failures.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("App#App", ["App"]), ("App#Other", nil), ("Empty#x", []), ("Empty#", []), ("App/Trip.swift#x", nil),
+      ("App/readme.md#App", []),
+    ] as [(String, [String]?)]) func aNameIsLookedForInItsFolder(_ path: String, _ packages: [String]?)
+  {
+    let files = InMemoryFileTree([
+      "App/Trip.swift": "import SwiftData\n\(Self.model)", "App/readme.md": "", "Empty/readme.md": "",
+    ])
+    let result = ModelLoader(files: files).loadSwiftSource(path, isAlone: true)
+    #expect(result.models.map(\.packagePath) == packages ?? [])
+    #expect(result.failures.isEmpty == (packages != nil))
+  }
+
+  @Test(arguments: [
+    ("App", ["App/Other.swift", "App/Trip.swift"]), ("App#App", ["App/Other.swift", "App/Trip.swift"]),
+    // A file is that of its project, to which it belongs even if the search passes it over.
+    ("App/Trip.swift", ["App/Other.swift", "App/Trip.swift"]),
+    ("App/Pods/Day.swift", ["App/Other.swift", "App/Pods/Day.swift", "App/Trip.swift"]),
+    ("App/Trip.swift#Trip", ["App/Other.swift", "App/Trip.swift"]), ("Empty", []), ("App/a#b", ["App/a#b/Day.swift"]),
+  ]) func theSourcesOfAModelAreThoseOfItsFolder(_ path: String, _ expected: [String]) {
+    let source = "import SwiftData\n\(Self.model)"
+    var files = [
+      "App/Package.swift": "", "App/Trip.swift": source, "App/Other.swift": "struct Other {}",
+      "App/Pods/Day.swift": source, "Empty/readme.md": "",
+    ]
+    if path == "App/a#b" { files["App/a#b/Day.swift"] = source }
+    let found = ModelLoader(files: InMemoryFileTree(files)).freezableSources(of: path)
+    #expect(found.files.map(\.path).filter { $0 != "App/Package.swift" }.sorted() == expected)
   }
 
   @Test func aBraceThatIsNeverClosedIsFound() {

@@ -106,9 +106,18 @@ import Testing
   @Test(arguments: [
     ("date BETWEEN {$START, $END} AND team == $TEAM", ["START", "END", "TEAM"]),
     ("a == $B OR b == $A OR a == $B", ["B", "A"]), ("a == $AB AND b == $A", ["AB", "A"]), ("", ["A", "B"]),
+    ("a == $B_C OR b == $B", ["B_C", "B"]), ("a == $B1 OR b == $B", ["B1", "B"]),
   ])
   func parametersFollowThePredicate(predicate: String, expected: [String]) {
     #expect(CodeComposer.inOrder(expected.sorted(), of: predicate) == expected)
+  }
+
+  @Test(arguments: [
+    ("PlayersNamed", "playersNamed"), ("START_DATE", "startDate"), ("URL", "url"), ("a b", "aB"), ("one-two", "oneTwo"),
+    ("one_two", "oneTwo"), ("9 lives", "9Lives"), ("_", "_"), ("", ""), ("URLOfPlayer", "urlOfPlayer"),
+  ])
+  func namesAreWrittenInCamelCase(name: String, expected: String) {
+    #expect(CodeComposer.lowerCamelCase(name) == expected)
   }
 
   @Test func theCompilerTakesAllOfIt() throws {

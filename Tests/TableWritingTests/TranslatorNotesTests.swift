@@ -51,6 +51,35 @@ import Testing
     #expect(number.last?.contains("“\(composer.text(code: 1660, entityName: "", propertyName: "…"))”") == true)
   }
 
+  /// Lists are cut after eight properties, and after four entities.
+  @Test func longListsAreCut() throws {
+    func entity(_ name: String, _ count: Int) -> String {
+      let attributes = (0..<count).map {
+        "<attribute name=\"\(name.lowercased())\($0)\" attributeType=\"Date\" optional=\"YES\"/>"
+      }
+      let shared = "<attribute name=\"x\" attributeType=\"Date\" optional=\"YES\"/>"
+      return "<entity name=\"\(name)\">\(shared)\(attributes.joined())</entity>"
+    }
+    func notes(_ entities: String, _ key: String) throws -> String? {
+      let workspace = Workspace.league(entities, ["en.lproj/LeagueModel.strings": "\"\(key)\" = \"Text\";"])
+      let export = TranslationExport(
+        of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de")
+      return export.document.files.first?.units.first { $0.key == key }?.notes.first
+    }
+    let eight = try #require(try notes(entity("A", 7), "Entity/A"))
+    #expect(eight.hasSuffix(".") && !eight.contains("…") && eight.count { $0 == "," } == 8)
+    let nine = try #require(try notes(entity("A", 8), "Entity/A"))
+    #expect(nine.hasSuffix(", ….") && nine.count { $0 == "," } == 9)
+    #expect(try notes("<entity name=\"A\"/>", "Entity/A") == "The entity A.")
+    let names = ["A", "B", "C", "D", "E"]
+    for (count, list) in [(1, "A"), (4, "A, B, C, D"), (5, "A, B, C, D, …")] {
+      let note = try notes(names[..<count].map { entity($0, 0) }.joined(), "Property/x")
+      #expect(note == "The attribute x of \(list): Date.")
+    }
+    let child = "<entity name=\"B\" parentEntity=\"A\"/>"
+    #expect(try notes("<entity name=\"A\"/>" + child, "Entity/B") == "The entity B, a kind of A.")
+  }
+
   @Test func followsTheOrderAndStyleOfTheReferenceTable() throws {
     var workspace = workspace([
       "en.lproj/LeagueModel.strings": """

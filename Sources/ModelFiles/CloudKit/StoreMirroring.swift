@@ -25,7 +25,7 @@ package struct StoreMirroring: Sendable, Equatable {
     while let next = waiting.popLast(), left > 0 {
       guard let items = try? files.items(in: next.path) else { continue }
       for item in items where !item.isSymbolicLink && !next.scope.skips(item.name, isFolder: item.kind == .folder) {
-        let path = next.path == "." ? item.name : FilePath.joined(next.path, item.name)
+        let path = FilePath.joined(next.path, item.name)
         if item.kind == .folder {
           guard next.depth < 32, !SearchScope.holdsTests(item.name) else { continue }
           let names = (try? files.names(in: path)) ?? []
@@ -53,20 +53,16 @@ package struct StoreMirroring: Sendable, Equatable {
     guard bytes.contains(run: Array("cloudKitContainerOptions".utf8)) else { return }
     let file = SwiftSourceFile(bytes)
     var descriptions: [String: Description] = [:]
-    func isMark(_ place: Int, _ mark: String) -> Bool {
-      file.tokens.indices.contains(place) && [.mark, .symbol].contains(file.tokens[place].kind)
-        && file.text(place) == mark
-    }
-    for place in file.tokens.indices where isMark(place, "=") && place > 0 && !isMark(place + 1, "=") {
+    for place in file.tokens.indices where file.isMark("=", at: place) && !file.isMark("=", at: place + 1) {
       let name = file.text(place - 1)
-      guard place > 2, isMark(place - 2, ".") else {
+      guard place > 2, file.isMark(".", at: place - 2) else {
         // A new value in a variable: `let cloud = NSPersistentStoreDescription(…)`.
         if let old = descriptions.removeValue(forKey: name) { note(old) }
         continue
       }
       var owner = file.text(place - 3)
       if owner == "?" || owner == "!" { owner = file.text(place - 4) }
-      let first = isMark(place + 1, "@") ? place + 2 : place + 1
+      let first = file.isMark("@", at: place + 1) ? place + 2 : place + 1
       switch name {
       case "configuration":
         if let text = Self.literal(file, at: first) {
@@ -92,12 +88,12 @@ package struct StoreMirroring: Sendable, Equatable {
     let tokens = file.tokens.indices
     for next in place..<min(place + 10, tokens.upperBound)
     where ["containerIdentifier", "initWithContainerIdentifier"].contains(file.text(next)) {
-      guard tokens.contains(next + 2), file.text(next + 1) == ":" else { return nil }
+      guard file.text(next + 1) == ":" else { return nil }
       return literal(file, at: file.text(next + 2) == "@" ? next + 3 : next + 2)
     }
-    guard depth == 0, tokens.contains(place), file.tokens[place].kind == .word else { return nil }
+    guard depth == 0 else { return nil }
     let name = file.text(place)
-    let values = tokens.filter { tokens.contains($0 + 2) && file.text($0) == name && file.text($0 + 1) == "=" }
+    let values = tokens.filter { file.text($0) == name && file.text($0 + 1) == "=" }
     return values.count == 1 ? values.first.flatMap { container(file, at: $0 + 2, depth: 1) } : nil
   }
 

@@ -28,7 +28,7 @@ extension SwiftDataSource {
         let alternatives = configuration?.cloudKitAlternatives ?? []
         let databases = alternatives.isEmpty ? [configuration?.cloudKitDatabase ?? .automatic] : alternatives
         guard databases != [.none] else { continue }
-        for database in databases.sorted(by: { "\($0)" < "\($1)" }) {
+        for database in databases.sorted(by: { "\($0)".precedes("\($1)") }) {
           switch database {
           case .none: continue
           case .privateDatabase(let name):

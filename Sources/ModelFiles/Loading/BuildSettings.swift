@@ -12,7 +12,7 @@ package enum BuildSettings {
     var folder = FilePath.folder(of: path)
     for _ in 0..<32 {
       if isSet(in: folder, files) { return true }
-      if folder == "/" || files.kind(at: FilePath.joined(folder, ".git")) != nil { return false }
+      if files.kind(at: FilePath.joined(folder, ".git")) != nil { return false }
       let parent = FilePath.normalized(FilePath.joined(folder, ".."))
       guard parent != folder, files.kind(at: parent) == .folder else { return false }
       folder = parent
@@ -35,7 +35,7 @@ package enum BuildSettings {
   }
 
   private static func isSet(inFile path: String, _ files: any FileTree) -> Bool {
-    guard let bytes = try? files.bytes(at: path, limit: 64 << 20), bytes.count > setting.count else { return false }
+    guard let bytes = try? files.bytes(at: path, limit: 64 << 20) else { return false }
     var start = 0
     while let place = bytes[start...].firstIndex(of: setting[0]), place + setting.count < bytes.count {
       start = place + 1

@@ -31,7 +31,6 @@ extension ModelLoader {
 
   /// Reads a model in whatever format its bytes have, such as one that Git stores under another name.
   private func readLoose(_ bytes: [UInt8], at path: String) throws(InputFailure) -> ModelContents {
-    if OptimizedModelHeader.isOptimized(bytes) { throw ForeignFile.failure(forOptimized: bytes, path: path) }
     guard ForeignFile.isPropertyList(bytes) else { return try SourceModelReader.read(bytes, path: path) }
     do {
       return try CompiledModelReader.read(bytes, path: path)

@@ -42,7 +42,7 @@ package struct ModelLoader: Sendable {
 
   /// The number of versions in a package, readable or not; nil if the path is not a package.
   package func versionCount(of path: String) -> Int? {
-    switch ModelFileKind(path: path, isFolder: files.kind(at: path) == .folder) {
+    switch ModelFileKind(path: path, isFolder: true) {
     case .sourcePackage: (try? sourceVersions(in: path))?.count
     case .compiledPackage: (try? CompiledPackage(path, files: files))?.versions.count
     default: nil
@@ -58,7 +58,7 @@ package struct ModelLoader: Sendable {
   ) -> (versions: [String: [LoadedModel]], failures: [InputFailure]) {
     var versions: [String: [LoadedModel]] = [:]
     var failures: [InputFailure] = []
-    for model in models where model.version != nil && model.members.isEmpty {
+    for model in models where model.version != nil {
       // Several requested versions may be from one package, which is read once.
       guard versions[model.packagePath] == nil else { continue }
       // A single version has already been read.
@@ -87,7 +87,7 @@ package struct ModelLoader: Sendable {
     let package = String(path[..<mark])
     let version = String(path[path.index(after: mark)...])
     guard !version.isEmpty, let kind = files.kind(at: package) else { return nil }
-    switch ModelFileKind(path: package, isFolder: kind == .folder) {
+    switch ModelFileKind(path: package, isFolder: true) {
     case .sourcePackage, .compiledPackage: return load(package, versions: .named(version))
     default:
       let result = loadSwiftPackage(package, isFolder: kind == .folder, named: version, versions: versions)

@@ -84,7 +84,7 @@ struct ModelSearch {
       let path = FilePath.joined(visit.path, item.name)
       let kind = ModelFileKind(path: item.name, isFolder: item.kind == .folder)
       // For most files, only the name is needed.
-      let isSwift = kind == nil && item.kind == .file && scope != nil && item.name.hasSuffix(".swift")
+      let isSwift = item.kind == .file && scope != nil && item.name.hasSuffix(".swift")
       guard item.kind == .folder || kind != nil || isSwift, !item.isSymbolicLink || isInside(path) else { continue }
       let real = item.isSymbolicLink ? files.realPath(of: path) : FilePath.joined(visit.real, item.name)
       let isSkipped = scope?.skips(item.name, isFolder: item.kind == .folder) == true
@@ -111,10 +111,9 @@ struct ModelSearch {
     bundleExtensions.contains(FilePath.fileExtension(of: path).lowercased())
   }
 
-  /// Whether the target of a link is in the searched tree.
+  /// Whether the target of a link is in the searched tree, below its root.
   private func isInside(_ path: String) -> Bool {
-    let target = files.realPath(of: path)
-    return target == root || target.hasPrefix(root == "/" ? root : root + "/")
+    files.realPath(of: path).hasPrefix(root == "/" ? root : root + "/")
   }
 
   private mutating func note(_ path: String, _ real: String, isSkipped: Bool) {

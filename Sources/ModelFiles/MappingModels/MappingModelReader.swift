@@ -35,7 +35,7 @@ package enum MappingModelReader {
   private static func read(
     _ path: String, in files: any FileTree, _ reading: Reading
   ) throws(InputFailure) -> MappingModel {
-    switch ModelFileKind(path: path, isFolder: files.kind(at: path) == .folder) {
+    switch ModelFileKind(path: path, isFolder: true) {
     case .mappingModel:
       let document = FilePath.joined(path, "xcmapping.xml")
       return try SourceMappingReader.read(try files.bytes(at: document, limit: sizeLimit), path: path, reading)
@@ -85,7 +85,7 @@ package enum MappingModelReader {
       guard let items = try? files.items(in: next.path) else { continue }
       seen += items.count
       let scope = next.depth == 0 ? next.scope : next.scope.entering(next.way, holding: items.map(\.name), in: files)
-      for item in items where !item.name.hasPrefix(".") && !item.isSymbolicLink {
+      for item in items where !item.isSymbolicLink {
         let path = FilePath.joined(next.path, item.name)
         guard !scope.skips(item.name, isFolder: item.kind == .folder) else { continue }
         switch ModelFileKind(path: path, isFolder: item.kind == .folder) {

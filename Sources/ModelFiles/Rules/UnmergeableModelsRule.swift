@@ -23,7 +23,7 @@ package enum UnmergeableModelsRule: DescribedRule {
   static func findings(among models: [LoadedModel]) -> [Finding] {
     let compiled = models.filter { !$0.format.isSource && $0.isCurrentVersion }
     let bundles = Dictionary(grouping: compiled) { FilePath.folder(of: $0.packagePath) }
-    return bundles.filter { ModelSearch.isWithinBundle($0.key) && $0.value.count > 1 }
+    return bundles.filter { ModelSearch.isWithinBundle($0.key) }
       .sorted { $0.key.precedes($1.key) }.flatMap { findings(inOneBundle: $0.value) }
   }
 

@@ -54,7 +54,7 @@ struct StoreTablesReader {
 
   /// The number in `Z3_OBJECT`; nil for other columns.
   private static func destination(of column: String) -> Int? {
-    let digits = column.dropFirst().prefix { $0.isASCII && $0.isNumber }
+    let digits = column.dropFirst().prefix(while: \.isNumber)
     guard column.hasPrefix("Z"), !digits.isEmpty, column.dropFirst(1 + digits.count).hasPrefix("_") else { return nil }
     return Int(digits)
   }

@@ -88,9 +88,8 @@ enum DocumentCleaning {
 
   /// Only web and mail addresses are kept: relative ones cannot work, since the location of the page is unknown.
   private static func leadsOutside(_ url: String) -> Bool {
-    let scheme = url.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-    guard url.dropFirst(scheme.count).first == ":" else { return false }
-    return ["http", "https", "mailto"].contains(scheme.lowercased())
+    guard let end = url.firstIndex(of: ":") else { return false }
+    return ["http", "https", "mailto"].contains(url[..<end].lowercased())
   }
 
   private static func keepFirstParagraph(of document: OpaquePointer) {
