@@ -21,8 +21,8 @@ extension [Finding] {
       if left.rank != right.rank { return left.rank < right.rank }
       if left.line != right.line { return left.line < right.line }
       if left.column != right.column { return left.column < right.column }
-      if self[left.index] < self[right.index] { return true }
-      return !(self[right.index] < self[left.index]) && left.index < right.index
+      // What is equal in the order stays as it came: the sort is stable.
+      return self[left.index] < self[right.index]
     }
     var result: [Finding] = []
     result.reserveCapacity(count)

@@ -45,7 +45,12 @@ import Testing
     #expect(try Self.rendered(builtIn, overrides: ["html/part.mustache": "mine"]) == "[mine]")
     // Files of other formats and other kinds of files are not this library's.
     #expect(
-      try Self.rendered(builtIn, overrides: ["markdown/part.mustache": "other", "html/part.css": "style"])
+      try Self.rendered(
+        builtIn,
+        overrides: [
+          "markdown/part.mustache": "other", "html/part.css": "style", "text/part.mustache": "other",
+          "html/part.template": "other", "HTML/part.mustache": "other",
+        ])
         == "[built in]")
     #expect(try Self.rendered(builtIn, template: "nothing").isEmpty)
   }

@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     ("number", "", "inputmode=\"numeric\""), ("real", "", "inputmode=\"decimal\""), ("many", "", "placeholder=\"0\""),
     ("line", "", "input "), ("lines", "", "textarea "), ("ident", "", "dir=\"ltr\""),
-    ("one", "&v.one=x", "dir=\"ltr\""),
+    ("one", "&v.one=x", "dir=\"ltr\""), ("one", "&s.one=nil&v.one=x", "dir=\"ltr\""),
     ("one", "&s.one=value", "dir=\"ltr\""), ("line", "&v.line=a%0Ab", "textarea "),
     ("line", "&v.line=" + String(repeating: "a", count: 120), "input "),
     ("line", "&v.line=" + String(repeating: "a", count: 121), "textarea "),

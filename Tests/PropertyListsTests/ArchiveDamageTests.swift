@@ -69,6 +69,15 @@ import Testing
     #expect(archive.damage != nil)
   }
 
+  /// The list of objects may name each of the file's objects, of which there are ten.
+  @Test(arguments: [(9, true), (10, false), (11, false), (255, false)] as [(UInt8, Bool)])
+  func anObjectOutsideOfTheFileIsRefused(number: UInt8, isThere: Bool) throws {
+    let archive = RawArchive(objects: [[0xD1, 9, 9], Self.key], more: [number])
+    guard !isThere else { return #expect(try archive.archive().root?.count == 1) }
+    let error = #expect(throws: PropertyListError.self) { try archive.archive() }
+    #expect(error?.reason == "a reference is out of range")
+  }
+
   @Test func aReferenceToAReferenceIsNull() throws {
     let archive = try RawArchive(objects: [[0x80, 2], RawArchive.string("a")]).archive()
     #expect(archive.rootValue.map { archive.isNull($0) } == true)

@@ -47,12 +47,15 @@ struct RawArchive {
   var objects: [[UInt8]]
   /// What the archive's root refers to, instead of the first object.
   var root: [UInt8] = [0x80, 1]
+  /// Further references in the list of objects.
+  var more: [UInt8] = []
 
   func archive() throws -> KeyedArchive {
     let numbers = objects.indices.map { Self.first + UInt8($0) }
     let list: [[UInt8]] = [
       [0xD2, 1, 2, 3, 4], Self.string("$top"), Self.string("$objects"), [0xD1, 5, 6],
-      [0xA0 | UInt8(objects.count + 1), 7] + numbers, Self.string("root"), root, Self.string("$null"),
+      [0xA0 | UInt8(objects.count + more.count + 1), 7] + numbers + more, Self.string("root"), root,
+      Self.string("$null"),
     ]
     return try KeyedArchive(BinaryPropertyListTests.list(list + objects))
   }
