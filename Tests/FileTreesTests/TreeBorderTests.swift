@@ -51,6 +51,9 @@ import Testing
     ("work", ["FOLDER/other"], "../other/up", false), ("work", ["x"], "../other/n.txt", true),
     ("work", ["x"], "../other/up", false), ("work", ["out"], "out/n.txt", true), ("work", ["out"], "out/up", false),
     ("work", ["out"], "../other/up", false),
+    // A name with a NUL would be another one to the system.
+    ("work", [], "out/n.txt", false), ("work", ["out\0"], "out/n.txt", false),
+    ("work", ["--store=out\0/x"], "out/n.txt", false),
     // A repository may be reached through a link, and by its own path.
     ("alias", [], "x", false), ("alias", [], "FOLDER/alias/x", false), ("alias", [], "FOLDER/work/x", false),
     ("alias", [], "FOLDER/work/App/n.txt", true),

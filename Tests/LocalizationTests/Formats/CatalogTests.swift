@@ -63,6 +63,18 @@ struct CatalogTests {
     #expect(tables[1].entries[0].valuePosition == SourcePosition(line: 13, column: 23))
   }
 
+  /// Xcode nests devices, plural forms and numbers three deep.
+  @Test("are open where a string inside is, to a depth of eight", arguments: [(0, true), (7, true), (8, false)])
+  func openStrings(depth: Int, isOpen: Bool) throws {
+    let unit = { (state: String) in #""stringUnit" : { "state" : "\#(state)", "value" : "x" }"# }
+    let inner = (0..<depth).reduce("{ \(unit("needs_review")) }") { inner, _ in
+      #"{ \#(unit("translated")), "variations" : { "plural" : { "few" : \#(inner) } } }"#
+    }
+    let text = #"{ "sourceLanguage" : "en", "strings" : { "a" : { "localizations" : { "de" : \#(inner) } } } }"#
+    let german = try #require(try tables(text).first { $0.locale == "de" })
+    #expect(german.entries.map(\.state) == [isOpen ? "needs_review" : "translated"])
+  }
+
   @Test(
     "have their errors found at their place",
     arguments: [
