@@ -443,7 +443,8 @@ package struct GuardedProject: Sendable {
 extension GuardedProject.Request {
   /// A path from the project's folder, as the working folder sees it.
   fileprivate func path(_ path: String, in files: any FileTree) -> String {
-    folder.map { files.shortened(FilePath.absolute(path, in: $0)) } ?? path
+    guard let folder, folder != files.workingFolder else { return path }
+    return files.shortened(FilePath.absolute(path, in: folder))
   }
 
   /// A lock file, whose paths are from the project's folder.
