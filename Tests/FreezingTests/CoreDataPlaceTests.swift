@@ -24,32 +24,6 @@ import Testing
     "\(package).xcdatamodeld/\(version).xcdatamodel/contents"
   }
 
-  private func plan(
-    _ repository: FreezeRepository, _ package: String, at revision: String? = "v1", released: String? = nil,
-    name: String? = nil
-  ) throws -> FreezePlan {
-    var freezing = try CoreDataFreezing(
-      FreezeRequest(path: package + ".xcdatamodeld", revision: revision, released: released, name: name),
-      in: repository.files)
-    return try freezing.run()
-  }
-
-  /// The lines, or the reason why there are none.
-  private func answer(
-    _ repository: FreezeRepository, _ package: String, at revision: String? = "v1", released: String? = nil,
-    name: String? = nil
-  ) -> String {
-    do {
-      return try plan(repository, package, at: revision, released: released, name: name).lines.map {
-        String($0.prefix { $0 != ":" })
-      }.joined(separator: "; ")
-    } catch let failure as InputFailure {
-      return "\(failure.path): \(failure.reason)"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   /// The name after that of the current version, as Xcode counts.
   @Test func theNextNameContinuesTheSeries() throws {
     let rows = [
@@ -68,7 +42,7 @@ import Testing
     let repository = try FreezeRepository(files)
     for (package, versions, next) in rows {
       try repository.write(Self.document("E\(package)", "z"), to: Self.path(package, versions.last ?? ""))
-      let plan = try plan(repository, package)
+      let plan = try repository.plan(package + ".xcdatamodeld")
       #expect(plan.lines.last == "the edit is '\(next)', the current version", "\(package): \(plan.lines)")
       #expect(plan.edits.contains { $0.path == Self.path(package, next) })
       let marked = try #require(plan.edits.first { $0.path.hasSuffix(".xccurrentversion") })
@@ -99,13 +73,15 @@ import Testing
       ("New/Three", "New/Three.xcdatamodeld: there is no such package in v1"),
       ("New/None", "New/None.xcdatamodeld: there is no such package in v1"),
     ] {
-      #expect(answer(repository, package) == line)
+      #expect(repository.answer(package + ".xcdatamodeld") == line)
     }
     #expect(
-      answer(repository, "New/None", at: nil, released: "v*")
+      repository.answer("New/None.xcdatamodeld", at: nil, released: "v*")
         == "New/None.xcdatamodeld: no release contains this package")
     #expect(
-      try plan(repository, "New/Shop").lines == ["nothing to freeze yet: 'Store' still is the version of v1"])
+      try repository.plan("New/Shop.xcdatamodeld").lines == [
+        "nothing to freeze yet: 'Store' still is the version of v1"
+      ])
   }
 
   /// What a release had, and what the package has of it.
@@ -114,26 +90,33 @@ import Testing
     let repository = try FreezeRepository([
       Self.path(package, "App"): Self.document("E", "a"), Self.path(package, "App 2"): Self.document("E", "b"),
     ])
-    #expect(answer(repository, package) == "App/App.xcdatamodeld: v1 does not say which version was current; name one")
-    #expect(answer(repository, package, name: "App 9") == "App/App.xcdatamodeld: v1 has no version 'App 9'")
-    #expect(answer(repository, package, name: "App 2") == "released as v1 = 'App 2', already a version")
+    #expect(
+      repository.answer(package + ".xcdatamodeld")
+        == "App/App.xcdatamodeld: v1 does not say which version was current; name one")
+    #expect(
+      repository.answer(package + ".xcdatamodeld", name: "App 9") == "App/App.xcdatamodeld: v1 has no version 'App 9'")
+    #expect(
+      repository.answer(package + ".xcdatamodeld", name: "App 2") == "released as v1 = 'App 2', already a version")
     try repository.write(Self.current("App"), to: "App/App.xcdatamodeld/.xccurrentversion")
     try repository.release("v2")
-    #expect(answer(repository, package, at: "v2") == "nothing to freeze yet")
-    #expect(answer(repository, package, at: "v2", name: "App 2") == "released as v2 = 'App 2', already a version")
+    #expect(repository.answer(package + ".xcdatamodeld", at: "v2") == "nothing to freeze yet")
+    #expect(
+      repository.answer(package + ".xcdatamodeld", at: "v2", name: "App 2")
+        == "released as v2 = 'App 2', already a version")
     // With several releases each has its current version, whatever name is asked for.
-    #expect(answer(repository, package, at: nil, released: "v2", name: "App 2") == "nothing to freeze yet")
+    #expect(
+      repository.answer(package + ".xcdatamodeld", at: nil, released: "v2", name: "App 2") == "nothing to freeze yet")
     try repository.write(Self.current("App 2"), to: "App/App.xcdatamodeld/.xccurrentversion")
-    #expect(answer(repository, package, at: "v2") == "released as v2 = 'App', already a version")
+    #expect(repository.answer(package + ".xcdatamodeld", at: "v2") == "released as v2 = 'App', already a version")
     try repository.git("mv", "App/App.xcdatamodeld/App.xcdatamodel", "App/App.xcdatamodeld/Main.xcdatamodel")
     try repository.write(Self.current("Main"), to: "App/App.xcdatamodeld/.xccurrentversion")
-    #expect(answer(repository, package, at: "v2") == "released as v2 = 'Main', already a version")
+    #expect(repository.answer(package + ".xcdatamodeld", at: "v2") == "released as v2 = 'Main', already a version")
     try repository.release("v3")
     try repository.release("v4")
     // Equal states are one release.
     try repository.write(Self.document("E", "z"), to: Self.path(package, "Main"))
     #expect(
-      try plan(repository, package, at: nil, released: "v[34]").lines.map { $0.prefix(12) } == [
+      try repository.plan(package + ".xcdatamodeld", at: nil, released: "v[34]").lines.map { $0.prefix(12) } == [
         "'Main' is v3", "the edit is ",
       ])
     // A file that no commit has would be lost, as an edit would.
@@ -142,13 +125,13 @@ import Testing
     try repository.git("commit", "-qam", "edit")
     try repository.write("<plist/>", to: "App/App.xcdatamodeld/App 2.xcdatamodel/layout")
     #expect(
-      answer(repository, package, at: "v3", name: "App 2")
+      repository.answer(package + ".xcdatamodeld", at: "v3", name: "App 2")
         == "App/App.xcdatamodeld/App 2.xcdatamodel/layout: the edit is in no commit and would be lost; commit it, or "
         + "discard it")
     try repository.write("<model>", to: Self.path(package, "Main"))
-    #expect(throws: InputFailure.self) { try plan(repository, package, at: "v3") }
+    #expect(throws: InputFailure.self) { try repository.plan(package + ".xcdatamodeld", at: "v3") }
     try repository.release("v5")
-    #expect(throws: InputFailure.self) { try plan(repository, package, at: "v5") }
+    #expect(throws: InputFailure.self) { try repository.plan(package + ".xcdatamodeld", at: "v5") }
   }
 
   // MARK: - Repositories

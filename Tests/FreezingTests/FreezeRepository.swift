@@ -22,19 +22,7 @@ final class FreezeRepository {
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   @discardableResult
-  func git(_ arguments: String...) throws -> String {
-    let process = Process()
-    let output = Foundation.Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"] + arguments
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
-  }
+  func git(_ arguments: String...) throws -> String { try runGit(arguments, in: folder).output }
 
   func write(_ text: String, to path: String) throws {
     let url = URL(filePath: folder).appending(path: path)
@@ -65,17 +53,37 @@ final class FreezeRepository {
   func freeze(
     _ path: String = ".", at revision: String? = nil, released: String? = nil, name: String? = nil
   ) throws -> FreezePlan {
-    let request = FreezeRequest(path: path, revision: revision, released: released, name: name)
-    let plan: FreezePlan
-    if path.hasSuffix(".xcdatamodeld") {
-      var freezing = try CoreDataFreezing(request, in: files)
-      plan = try freezing.run()
-    } else {
-      var freezing = try SwiftDataFreezing(request, in: files)
-      plan = try freezing.run()
-    }
+    let plan = try plan(path, at: revision, released: released, name: name)
     try files.apply(plan.edits)
     return plan
+  }
+
+  /// What freezing a release would write.
+  func plan(
+    _ path: String = ".", at revision: String? = "v1", released: String? = nil, name: String? = nil
+  ) throws -> FreezePlan {
+    let request = FreezeRequest(path: path, revision: revision, released: released, name: name)
+    if path.hasSuffix(".xcdatamodeld") {
+      var freezing = try CoreDataFreezing(request, in: files)
+      return try freezing.run()
+    }
+    var freezing = try SwiftDataFreezing(request, in: files)
+    return try freezing.run()
+  }
+
+  /// The plan's lines up to a colon, or the reason why there are none.
+  func answer(
+    _ path: String = ".", at revision: String? = "v1", released: String? = nil, name: String? = nil
+  ) -> String {
+    do {
+      return try plan(path, at: revision, released: released, name: name).lines.map {
+        String($0.prefix { $0 != ":" })
+      }.joined(separator: "; ")
+    } catch let failure as InputFailure {
+      return "\(failure.path): \(failure.reason)"
+    } catch {
+      return "\(error)"
+    }
   }
 
   func check(_ path: String = ".", released: String? = nil) throws -> FreezeCheck {

@@ -23,31 +23,6 @@ import Testing
     """
   }
 
-  private static func plan(
-    _ repository: FreezeRepository, _ path: String = ".", at revision: String? = "v1", released: String? = nil,
-    name: String? = nil
-  ) throws -> FreezePlan {
-    var freezing = try SwiftDataFreezing(
-      FreezeRequest(path: path, revision: revision, released: released, name: name), in: repository.files)
-    return try freezing.run()
-  }
-
-  /// The lines up to a colon, or the reason why there are none.
-  private static func answer(
-    _ repository: FreezeRepository, _ path: String = ".", at revision: String? = "v1", released: String? = nil,
-    name: String? = nil
-  ) -> String {
-    do {
-      return try plan(repository, path, at: revision, released: released, name: name).lines.map {
-        String($0.prefix { $0 != ":" })
-      }.joined(separator: "; ")
-    } catch let failure as InputFailure {
-      return "\(failure.path): \(failure.reason)"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   private static let several = "there are several containers; name one of '.#One', '.#Two'"
 
   /// The container that is named, else the only one that is not as it was released.
@@ -56,29 +31,29 @@ import Testing
       "One/S.swift": Self.container("A", "Item", "var a: Int?"),
       "Two/S.swift": Self.container("B", "Image", "var a: Int?"),
     ])
-    #expect(Self.answer(repository) == Self.several)
+    #expect(repository.answer() == Self.several)
     try repository.write(Self.container("A", "Item", "var a: Int?; var z: Int?"), to: "One/S.swift")
-    #expect(Self.answer(repository) == "AV1 is v1")
+    #expect(repository.answer() == "AV1 is v1")
     try repository.write(Self.container("B", "Image", "var a: Int?; var z: Int?"), to: "Two/S.swift")
-    #expect(Self.answer(repository) == Self.several)
+    #expect(repository.answer() == Self.several)
     for (name, answer) in [("One", "AV1 is v1"), ("BPlan", "BV1 is v1"), ("BV1", "BV1 is v1"), ("None", Self.several)] {
-      #expect(Self.answer(repository, ".#" + name) == answer, "\(name)")
+      #expect(repository.answer(".#" + name) == answer, "\(name)")
     }
-    #expect(Self.answer(repository, "Two") == "BV1 is v1")
+    #expect(repository.answer("Two") == "BV1 is v1")
     // A folder that was elsewhere has the name of its container now, or then.
     try repository.git("mv", "Two", "New")
-    #expect(Self.answer(repository, ".#New") == "BV1 is v1")
-    #expect(Self.answer(repository, "New#Two") == "BV1 is v1")
+    #expect(repository.answer(".#New") == "BV1 is v1")
+    #expect(repository.answer("New#Two") == "BV1 is v1")
     try repository.git("mv", "New", "a#b")
-    #expect(Self.answer(repository, "a#b") == Self.several.replacing(".#", with: "a#b#"))
+    #expect(repository.answer("a#b") == Self.several.replacing(".#", with: "a#b#"))
     try repository.write("let a = 1\n", to: "One/S.swift")
-    #expect(Self.answer(repository, "One") == "One: there is no SwiftData model here")
+    #expect(repository.answer("One") == "One: there is no SwiftData model here")
     try repository.git("rm", "-qrf", "a#b")
     try repository.git("commit", "-qam", "nothing")
     try repository.release("v2")
-    #expect(Self.answer(repository, at: "v2") == ".: there is no SwiftData model in v2")
-    #expect(Self.answer(repository, at: nil, released: "v2") == ".: no release contains a SwiftData model")
-    #expect(Self.answer(repository, at: nil) == ".: no release contains a SwiftData model")
+    #expect(repository.answer(at: "v2") == ".: there is no SwiftData model in v2")
+    #expect(repository.answer(at: nil, released: "v2") == ".: no release contains a SwiftData model")
+    #expect(repository.answer(at: nil) == ".: no release contains a SwiftData model")
   }
 
   private static func models(_ first: String, _ second: String = "var b: Int?", more: String = "") -> [String: String] {
@@ -95,9 +70,9 @@ import Testing
     let members = "var a: String = Keys.name; var id: String? = makeID(); var other: [Foreign] = []"
     let repository = try FreezeRepository(Self.models(members, more: more))
     #expect(
-      try Self.plan(repository).lines == ["nothing to freeze yet: the models are still those of v1"])
+      try repository.plan().lines == ["nothing to freeze yet: the models are still those of v1"])
     try repository.change("App/Models.swift", "var b", "var c: Int?; var b")
-    let plan = try Self.plan(repository)
+    let plan = try repository.plan()
     #expect(
       plan.lines == [
         "SchemaV1 is v1: 2 entities, equal shape; the version checksum is not predicted (App/SchemaV1.swift)"
@@ -113,7 +88,7 @@ import Testing
           + "released state without a version; freeze those, too, with 'modelgloss freeze . --released TAGS'",
       ], "\(plan.notes)")
     // With all releases there is no need to freeze the others.
-    #expect(try Self.plan(repository, at: nil, released: "v1").notes.count == 4)
+    #expect(try repository.plan(at: nil, released: "v1").notes.count == 4)
   }
 
   @Test func whatStaysOutsideIsNamed() throws {
@@ -121,7 +96,7 @@ import Testing
     let more = "final class ColorTransformer: ValueTransformer {}\n"
     let repository = try FreezeRepository(Self.models(transformer, more: more))
     try repository.change("App/Models.swift", "var b", "var c: Int?; var b")
-    let plan = try Self.plan(repository)
+    let plan = try repository.plan()
     #expect(plan.lines[0].hasPrefix("SchemaV1 is v1: 2 entities, checksum "), "\(plan.lines)")
     #expect(plan.notes.first == "SchemaV1 names 'ColorTransformer', which stay outside", "\(plan.notes)")
   }
@@ -139,11 +114,11 @@ import Testing
       "App/2.swift": StepScene.schema("V2", "var a: Int?", id: "2, 0, 0"), "App/Plan.swift": plan,
     ])
     try repository.change("App/2.swift", "var a: Int?", "var b: Int?")
-    #expect(Self.answer(repository) == "V2 is v1")
+    #expect(repository.answer() == "V2 is v1")
     try repository.change("App/2.swift", "var b: Int?", "var p: [A0]")
-    #expect(Self.answer(repository).contains("too many type aliases"))
+    #expect(repository.answer().contains("too many type aliases"))
     try repository.release("v2")
-    let answer = Self.answer(repository, at: "v2")
+    let answer = repository.answer(at: "v2")
     #expect(answer.contains("v2 cannot be frozen: the type of Item.p leads through too many type aliases"), "\(answer)")
   }
 
@@ -154,15 +129,15 @@ import Testing
       "App/2.swift": StepScene.schema("V2", "var b: Int?", id: "2, 0, 0"),
       "App/Plan.swift": StepScene.plan(["V1", "V2"]),
     ])
-    #expect(Self.answer(repository) == "nothing to freeze yet")
-    #expect(try Self.plan(repository).lines == ["nothing to freeze yet: V2 still is the schema of v1"])
-    #expect(Self.answer(repository, name: "V1") == "released as v1 = V1, already frozen")
+    #expect(repository.answer() == "nothing to freeze yet")
+    #expect(try repository.plan().lines == ["nothing to freeze yet: V2 still is the schema of v1"])
+    #expect(repository.answer(name: "V1") == "released as v1 = V1, already frozen")
     try repository.change("App/1.swift", "var a: Int?", "var z: Int?")
     try repository.change("App/2.swift", "var b: Int?", "var y: Int?")
-    #expect(Self.answer(repository) == "V2 is v1")
-    #expect(Self.answer(repository, name: "V1") == "V1 is v1")
-    #expect(Self.answer(repository, at: nil, released: "v1", name: "V1") == "V2 is v1")
+    #expect(repository.answer() == "V2 is v1")
+    #expect(repository.answer(name: "V1") == "V1 is v1")
+    #expect(repository.answer(at: nil, released: "v1", name: "V1") == "V2 is v1")
     // The plan has a stage, so nothing is new about inference.
-    #expect(try Self.plan(repository).notes == [])
+    #expect(try repository.plan().notes == [])
   }
 }

@@ -22,17 +22,7 @@ final class GuardRepository {
 
   @discardableResult
   func git(in folder: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    let output = Foundation.Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"] + arguments
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    try runGit(arguments, in: folder).output.trimmingCharacters(in: .newlines)
   }
 
   func write(_ path: String, _ text: String) throws {

@@ -14,15 +14,6 @@ import Testing
 @Suite struct ClientModelTests {
   private let project = ClientProject()
 
-  private func refusal<Answer>(_ body: () throws -> Answer) -> String? {
-    do {
-      _ = try body()
-      return nil
-    } catch {
-      return (error as? DataModel.InputError)?.reason ?? "\(error)"
-    }
-  }
-
   /// A package with three versions, the second of which is the current one.
   private func writePackage() throws -> String {
     try project.write(

@@ -1,4 +1,5 @@
 import Foundation
+import GlossTestSupport
 import ModelGloss
 import Testing
 
@@ -19,14 +20,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func git(_ arguments: String...) throws {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments =
-        ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"] + arguments
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0, "\(arguments)")
+      #expect(try runGit(arguments, in: folder).status == 0, "\(arguments)")
     }
 
     func commit() throws {

@@ -9,6 +9,7 @@ import GlossModelChecks
 import GlossModelFiles
 import GlossModelHistory
 import GlossSchemaDocs
+import GlossTestSupport
 import ModelGloss
 import Testing
 
@@ -388,13 +389,6 @@ private final class Repository {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func git(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["git", "-C", path, "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"] + arguments
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(arguments)")
+    #expect(try runGit(arguments, in: path).status == 0, "\(arguments)")
   }
 }

@@ -112,6 +112,16 @@ import Testing
   }
 }
 
+/// The reason why a client's request is refused; nil if it is not.
+func refusal<Answer>(_ body: () throws -> Answer) -> String? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return (error as? DataModel.InputError)?.reason ?? "\(error)"
+  }
+}
+
 /// A project with one model and a German table, in its own folder.
 final class ClientProject {
   let folder = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath()

@@ -6,15 +6,6 @@ import Testing
 @Suite struct ValuesInCodeTests {
   private let project = ClientProject()
 
-  private func refusal<Answer>(_ body: () throws -> Answer) -> String? {
-    do {
-      _ = try body()
-      return nil
-    } catch {
-      return (error as? DataModel.InputError)?.reason ?? "\(error)"
-    }
-  }
-
   @Test func modelsAreEqualByContentsNameAndNames() {
     let entity = DataModel.Entity(name: "User", attributes: [.init(name: "name", type: .string)])
     let model = DataModel(name: "A", entities: [entity])

@@ -21,17 +21,7 @@ final class HistoryRepository {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  func git(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["git", "-C", folder, "-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
-      + arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-  }
+  func git(_ arguments: String...) throws { try runGit(arguments, in: folder) }
 
   func write(_ path: String, _ text: String) throws {
     let url = URL(filePath: folder).appending(path: path)
