@@ -122,17 +122,16 @@ package struct CloudKitSchemaFile: Sendable, Equatable {
   private static func firstInvalid(_ bytes: [UInt8]) -> Int? {
     if let zero = bytes.firstIndex(of: 0) { return zero }
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    // A prefix may end inside a character: up to three bytes fewer are then valid.
-    var low = 3
-    var high = bytes.count + 3
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      let isValid = (0..<4).contains {
-        String(validating: bytes[..<min(middle - $0, bytes.count)], as: UTF8.self) != nil
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var place = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let character): place += character.count
+      case .error: return place
+      case .emptyInput: return nil
       }
-      if isValid { low = middle } else { high = middle }
     }
-    return low - 3
   }
 
   /// The schemas of a document: from each line that begins with `DEFINE SCHEMA`, or from comments before it inside a

@@ -182,9 +182,11 @@ package struct SwiftDataReader {
     let declaring = plan?.node ?? schemas.versions[members[place]].node
     var package = SwiftDataPackage(
       name: name(of: index.nodes[declaring].file), file: file, versions: versions, current: place)
-    // Of `V1` and `V2` no part is common.
-    let shared = stem(last).isEmpty ? schemas.name(of: schemas.versions[last].node) : stem(last)
-    package.otherName = plan.map { index.nodes[$0.node].name } ?? shared
+    // `V1` has no stem.
+    let stem = stem(last)
+    package.otherName =
+      plan.map { index.nodes[$0.node].name }
+      ?? (stem.isEmpty ? schemas.name(of: schemas.versions[last].node) : stem)
     return package
   }
 
