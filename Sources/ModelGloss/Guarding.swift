@@ -35,7 +35,7 @@ public struct ReleaseGuard: Sendable, Hashable {
   public var releasedTags: String?
   /// The branch or commit to merge into.
   public var base: String?
-  /// The lock file with the released versions and accepted changes, relative to the folder.
+  /// The lock file with the released versions and accepted changes, relative to the folder, as are the paths in it.
   public var lockFile: String?
   /// How the project migrates; nil to detect it from the sources.
   public var migration: Migration?
