@@ -109,6 +109,21 @@ package enum FilePath {
     isSourceModel(path) || isCompiledModel(normalized(path))
   }
 
+  /// Whether the name of a folder decides how its contents are read: a model package, a bundle, a language folder.
+  package static func tellsWhatIsInside(_ folder: String) -> Bool {
+    let ending = fileExtension(of: folder).lowercased()
+    return packageExtensions.contains(ending) || bundleExtensions.contains(ending)
+  }
+
+  private static let packageExtensions: Set<String> = [
+    "xcdatamodel", "xcdatamodeld", "momd", "momd_precompiled", "xcmappingmodel", "lproj", "xcodeproj", "xcworkspace",
+  ]
+
+  /// Extensions of build products; everything inside belongs to the product.
+  package static let bundleExtensions: Set<String> = [
+    "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive",
+  ]
+
   /// The name without its extension: `"Shop 2"` of `"Shop.momd/Shop 2.mom"`.
   package static func baseName(of path: String) -> String {
     let name = name(of: path)

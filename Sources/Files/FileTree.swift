@@ -104,16 +104,31 @@ extension FileTree {
 
   /// The shortest relative path to the same place: `../App/Shop.mom` is `Shop.mom` if the working folder is `App`.
   ///
-  /// An absolute path below the working folder becomes relative; any other is unchanged. Links are not followed.
+  /// An absolute path below the working folder becomes relative; any other is unchanged. Links are not followed. Within
+  /// a package, bundle or language folder the path keeps the names that tell so: in `Shop.xcdatamodeld`, the path of
+  /// `Shop 2.xcdatamodel` is `../Shop.xcdatamodeld/Shop 2.xcdatamodel`.
   package func shortened(_ path: String) -> String {
-    guard let workingFolder, path.hasPrefix("/") || path.hasPrefix("..") else { return FilePath.normalized(path) }
-    let absolute = path.hasPrefix("/") ? path : workingFolder + "/" + path
-    let target = FilePath.normalized(absolute).split(separator: "/")
+    guard let workingFolder else { return FilePath.normalized(path) }
     let start = FilePath.normalized(workingFolder).split(separator: "/")
+    let told = start.firstIndex { FilePath.tellsWhatIsInside(String($0)) } ?? start.count
+    guard told < start.count || path.hasPrefix("/") || path.hasPrefix("..") else { return FilePath.normalized(path) }
+    let target = FilePath.absolute(path, in: workingFolder).split(separator: "/")
     let shared = zip(target, start).prefix { $0 == $1 }.count
     if path.hasPrefix("/"), shared < start.count { return FilePath.normalized(path) }
-    let parts = Array(repeating: "..", count: start.count - shared) + target.dropFirst(shared).map(String.init)
+    let kept = min(shared, told)
+    let parts = Array(repeating: "..", count: start.count - kept) + target.dropFirst(kept).map(String.init)
     return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// A relative path with the names of the working folder, if that is in a package, bundle or language folder; any other
+  /// path is unchanged.
+  ///
+  /// What decides by name must not be misled by where the user stands: `.` in `Shop.xcdatamodeld` is that package.
+  package func spelled(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let workingFolder,
+      workingFolder.split(separator: "/").contains(where: { FilePath.tellsWhatIsInside(String($0)) })
+    else { return path }
+    return shortened(path)
   }
 
   /// Reads a file up to the general size limit.

@@ -12,9 +12,15 @@ package struct SearchScope: Sendable {
   /// The patterns in force, outermost first, each with the path from its folder to this one, such as `App/Model/`; nil
   /// outside a repository and in an ignored folder.
   private var levels: [(patterns: IgnorePatterns, way: String)]?
+  /// Whether no folder is entered: the search begins at the root of the disk, which is not a project.
+  private var isWholeDisk = false
 
   /// Creates the scope of the folder where a search begins.
   package init(of folder: String, in files: any FileTree) {
+    if ProjectRoot.isWholeDisk(folder, in: files) {
+      isWholeDisk = true
+      return
+    }
     let start = files.workingFolder.map { folder.hasPrefix("/") ? folder : $0 + "/" + folder } ?? folder
     var folders = [FilePath.normalized(start)]
     while let last = folders.last, files.kind(at: FilePath.joined(last, ".git")) == nil {
@@ -94,7 +100,8 @@ package struct SearchScope: Sendable {
 
   /// Whether a search skips an item in this folder.
   package func skips(_ name: String, isFolder: Bool) -> Bool {
-    name.hasPrefix(".") || isFolder && Self.skippedNames.contains(name) || ignores(name, isFolder: isFolder)
+    name.hasPrefix(".") || isFolder && (isWholeDisk || Self.skippedNames.contains(name))
+      || ignores(name, isFolder: isFolder)
   }
 
   /// Whether a folder of a path is one that every search for an app's sources passes over: of tools, tests or previews.

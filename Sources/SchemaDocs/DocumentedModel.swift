@@ -55,7 +55,7 @@ extension [DocumentedModel] {
       let package = self[position].loaded.packagePath
       self[position].versions = versions[package] ?? []
       guard self[position].versions.count > 1 else { continue }
-      let project = MappingModelReader.project(ofPackage: package, in: files)
+      let project = ProjectRoot.sources(of: package, in: files)
       let mappings = found[project] ?? MappingModelReader.search(project, in: files).models
       found[project] = mappings
       self[position].mappingModels = mappings

@@ -5,34 +5,8 @@ import Testing
 
 @testable import GlossModelFiles
 
-/// Which folder is the project of a model, and which of its files count.
+/// Which files of a project count.
 @Suite struct ProjectsOfModelsTests {
-  private struct WorkingTree: FileTree {
-    var files: InMemoryFileTree
-    var workingFolder: String?
-
-    func kind(at path: String) -> FileKind? { files.kind(at: path) }
-    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { try files.bytes(at: path, limit: limit) }
-    func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
-  }
-
-  @Test(
-    arguments: [
-      ("p/App/A.xcdatamodeld", "/w", ["p/.git/HEAD"], "p"), ("p/App/A.xcdatamodeld", nil, ["p/Package.swift"], "p"),
-      ("p/App/A.xcdatamodeld", "/w", ["p/App/Package.swift", "p/.git/HEAD"], "p/App"),
-      ("p/App/A.xcdatamodeld", "/w", [], "."), ("p/App/A.xcdatamodeld", nil, [], "p/App"),
-      ("/x/App/A.xcdatamodeld", "/w", [], "/x/App"), ("../App/A.xcdatamodeld", "/w", [], "../App"),
-      ("A.xcdatamodeld", "/w", [], "."), ("A.xcdatamodeld", nil, [], "."),
-    ] as [(String, String?, [String], String)]) func theProjectIsTheRepositoryOrTheWorkingFolder(
-      _ path: String, _ workingFolder: String?, _ signs: [String], _ project: String
-    )
-  {
-    var files = [path + "/A.xcdatamodel/contents": ""]
-    for sign in signs { files[sign] = "" }
-    let tree = WorkingTree(files: InMemoryFileTree(files), workingFolder: workingFolder)
-    #expect(MappingModelReader.project(ofPackage: path, in: tree) == project)
-  }
-
   @Test func theHashesOfACopyAreComputedOnceForTheLastEight() {
     let reading = MappingModelReader.Reading()
     var computed: [[UInt8]] = []

@@ -75,7 +75,9 @@ import Testing
     ("/p", "/p/B.xcdatamodel", "/p", false),
   ]) func aLinkIsFollowedWithinTheTree(_ root: String, _ link: String, _ target: String, _ isFollowed: Bool) {
     let model = link.hasSuffix(".xcdatamodel") ? link : link + "/A.xcdatamodel"
-    let tree = LinkedTree(files: InMemoryFileTree([model + "/contents": Self.model]), links: [link: target])
+    // The root of the disk is searched only if it is a project.
+    let files = InMemoryFileTree([model + "/contents": Self.model, "/.git/HEAD": ""])
+    let tree = LinkedTree(files: files, links: [link: target])
     #expect(ModelLoader(files: tree).load(root).models.map(\.path) == (isFollowed ? [model] : []))
   }
 

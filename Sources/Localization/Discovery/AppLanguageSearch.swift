@@ -11,6 +11,12 @@ struct AppLanguageSearch: Sendable {
   let bundle: String?
   /// The folder of the project's sources; nil in a bundle.
   let root: String?
+
+  /// The folders around the model that belong to the app, nearest first.
+  private var foldersAbove: [String] {
+    let bundles = FilePath.ancestors(of: modelPath).filter(FilePath.tellsWhatIsInside)
+    return ProjectRoot.way(from: modelPath, to: root ?? bundles.last ?? "", in: files)
+  }
   /// The projects of the source tree, the one of the model first.
   let projects: ProjectFiles
 
@@ -34,13 +40,11 @@ struct AppLanguageSearch: Sendable {
   private var containers: [String] {
     let present = Set(tables.tables.map(\.container)).sorted { $0.precedes($1) }
     if !present.isEmpty { return present }
-    let own = FilePath.folder(of: modelPath)
-    for folder in [own] + FilePath.ancestors(of: own) {
+    let nearest = foldersAbove.first { folder in
       let names = (try? files.names(in: folder)) ?? []
-      if names.contains(where: { ["lproj", "xcstrings"].contains(FilePath.fileExtension(of: $0)) }) { return [folder] }
-      if folder == root || ProjectMark.isSure(names) { break }
+      return names.contains { ["lproj", "xcstrings"].contains(FilePath.fileExtension(of: $0)) }
     }
-    return []
+    return nearest.map { [$0] } ?? []
   }
 
   /// The languages of the folders and catalogs directly in a folder.
@@ -82,13 +86,9 @@ struct AppLanguageSearch: Sendable {
 
   private var informationLists: [String] {
     if let bundle { return DevelopmentLanguage.informationLists.map { FilePath.joined(bundle, $0) } }
-    var lists: [String] = []
-    let own = FilePath.folder(of: modelPath)
-    for folder in [own] + FilePath.ancestors(of: own) {
-      let names = (try? files.names(in: folder)) ?? []
-      lists += names.filter { $0.hasSuffix("Info.plist") }.map { FilePath.joined(folder, $0) }
-      if folder == root || ProjectMark.isSure(names) { break }
+    return foldersAbove.flatMap { folder in
+      ((try? files.names(in: folder)) ?? []).filter { $0.hasSuffix("Info.plist") }
+        .map { FilePath.joined(folder, $0) }
     }
-    return lists
   }
 }

@@ -20,8 +20,6 @@ struct SourceTree: Sendable, Hashable {
   private static let depthLimit = 48
   /// The maximum number of folders to visit.
   static let folderLimit = 100_000
-  /// The maximum number of parent folders to check for a source root.
-  private static let ancestorLimit = 48
 
   /// Packages whose contents are not part of a source tree: bundles, models, or Xcode's own.
   private static let skippedExtensions: Set<String> = [
@@ -35,47 +33,22 @@ struct SourceTree: Sendable, Hashable {
     modelExtensions.contains(FilePath.fileExtension(of: path).lowercased())
   }
 
-  /// Returns the folder that holds a model's sources: the nearest parent that is certainly a project, otherwise the
-  /// nearest that is likely one, otherwise the model's own folder.
+  /// Returns the folder that holds a model's sources: that of the nearest project.
   ///
   /// - Parameter folders: the folders given by the user; one that contains the model is searched entirely, even if it
   ///   is not a project.
   static func root(forModelAt path: String, within folders: [String] = [], in files: any FileTree) -> String {
-    let folder = FilePath.folder(of: path)
-    let above = Self.folders(upFrom: folder, in: files)
-    let names = { (folder: String) in (try? files.names(in: folder)) ?? [] }
-    let marked =
-      above.first { ProjectMark.isSure(names($0)) } ?? above.first { ProjectMark.isLikely(names($0)) } ?? folder
+    let marked = ProjectRoot.folder(of: path, in: files)
     let root =
       folders.map(FilePath.normalized).filter { holds($0, FilePath.normalized(marked)) }
       .min { $0.utf8.count < $1.utf8.count } ?? marked
-    return SearchScope.start(from: root, to: folder, in: files)
+    return SearchScope.start(from: root, to: FilePath.folder(of: path), in: files)
   }
 
   /// Whether a folder contains another or is the same.
   private static func holds(_ folder: String, _ other: String) -> Bool {
     if folder == "." { return !other.hasPrefix("/") && !other.hasPrefix("..") }
     return other == folder || other.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
-  }
-
-  /// Returns a folder and its parents, nearest first; a relative path continues above the working folder with `..`.
-  private static func folders(upFrom folder: String, in files: any FileTree) -> [String] {
-    var result = [folder]
-    while let last = result.last, result.count < ancestorLimit {
-      let parent: String
-      if last == "." {
-        parent = ".."
-      } else if FilePath.name(of: last) == ".." {
-        parent = last + "/.."
-      } else if last == "/" {
-        break
-      } else {
-        parent = FilePath.folder(of: last)
-      }
-      if parent.hasSuffix(".."), files.kind(at: parent) != .folder { break }
-      result.append(parent)
-    }
-    return result
   }
 
   /// A folder to be visited.

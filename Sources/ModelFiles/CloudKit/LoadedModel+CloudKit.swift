@@ -39,7 +39,7 @@ extension LoadedModel {
   /// - Parameter isForContainers: whether it matters to which CloudKit containers a model without configurations goes.
   package mutating func readMirroring(in files: any FileTree, isForContainers: Bool = false) {
     guard format != .swiftdata, format != .store, isForContainers || !model.configurations.isEmpty else { return }
-    let folder = MappingModelReader.project(ofPackage: packagePath, in: files)
+    let folder = ProjectRoot.sources(of: packagePath, in: files)
     contents.mirroring = StoreMirroring(of: folder, in: files)
   }
 }

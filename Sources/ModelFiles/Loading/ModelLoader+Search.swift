@@ -44,6 +44,11 @@ extension ModelLoader {
 
   /// Looks for models in a folder or bundle.
   func search(_ path: String, versions: VersionSelection) -> LoadResult {
+    if ProjectRoot.isWholeDisk(path, in: files) {
+      let failure = InputFailure(
+        path: path, reason: "the root of the disk is not searched", remedy: "give the folder of the project")
+      return LoadResult(failures: [failure])
+    }
     var search = ModelSearch(files: files)
     search.visit(path)
     var result = LoadResult(failures: search.failures)

@@ -30,7 +30,7 @@ package struct ModelLoader: Sendable {
   ///
   /// - Parameter versions: the versions of packages to read. A version given by its own path is always read.
   package func load(_ path: String, versions: VersionSelection = .current) -> LoadResult {
-    let path = FilePath.normalized(path)
+    let path = files.spelled(FilePath.normalized(path))
     guard let kind = files.kind(at: path) else {
       return loadVersion(path, versions: versions) ?? LoadResult(failures: [noSuchFile(path)])
     }

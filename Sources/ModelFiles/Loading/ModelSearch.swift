@@ -23,10 +23,6 @@ struct ModelSearch {
 
   /// The maximum folder depth; no project nests deeper.
   private static let depthLimit = 64
-  /// Extensions of build products; everything inside belongs to the product.
-  private static let bundleExtensions: Set<String> = [
-    "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive",
-  ]
 
   init(files: any FileTree) {
     self.files = files
@@ -108,7 +104,7 @@ struct ModelSearch {
   }
 
   private static func isBundle(_ path: String) -> Bool {
-    bundleExtensions.contains(FilePath.fileExtension(of: path).lowercased())
+    FilePath.bundleExtensions.contains(FilePath.fileExtension(of: path).lowercased())
   }
 
   /// Whether the target of a link is in the searched tree, below its root.

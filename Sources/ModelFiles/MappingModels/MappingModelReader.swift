@@ -55,19 +55,7 @@ package enum MappingModelReader {
 
   /// The mapping models of the project that a package belongs to.
   package static func search(forPackage path: String, in files: any FileTree) -> Found {
-    search(project(ofPackage: path, in: files), in: files)
-  }
-
-  /// The folder to search for a package's mapping models: its repository or Swift package, else the working
-  /// folder, else its parent folder.
-  package static func project(ofPackage path: String, in files: any FileTree) -> String {
-    let marks = [".git", "Package.swift"]
-    let above = FilePath.ancestors(of: path)
-    let root = above.first { folder in marks.contains { files.kind(at: FilePath.joined(folder, $0)) != nil } }
-    if let root { return root }
-    // Without a mark the project is what the user works in, if the package is in there.
-    let isBelow = files.workingFolder != nil && !path.hasPrefix("/") && !path.hasPrefix("..")
-    return isBelow ? "." : above.first ?? "."
+    search(ProjectRoot.sources(of: path, in: files), in: files)
   }
 
   /// The mapping models below a folder.

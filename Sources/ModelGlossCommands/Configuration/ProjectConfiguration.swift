@@ -78,10 +78,11 @@ extension ProjectConfiguration {
   /// in their folder would use.
   static func unused(nearer models: [String], than inForce: String?, in files: any FileTree) -> [String] {
     var found = Set<String>()
+    let absolute = { (path: String) in FilePath.absolute(path, in: files.workingFolder ?? "/") }
     for model in models {
       for folder in FilePath.ancestors(of: files.shortened(model)).prefix(32) {
         let paths = fileNames.map { FilePath.joined(folder, $0) }
-        if let inForce, paths.contains(FilePath.normalized(inForce)) { break }
+        if let inForce, paths.map(absolute).contains(absolute(inForce)) { break }
         if let path = paths.first(where: { files.kind(at: $0) == .file }) { found.insert(path) }
         if folder == "." || files.kind(at: FilePath.joined(folder, ".git")) != nil { break }
       }

@@ -244,7 +244,7 @@ struct CheckCommand: Verb {
     let found = former.session.project.check(configuration, budget: former.environment.budget).findings
     let new = Baseline(found) { $0.path }.compared(with: findings) { $0.path }.newFindings
     let reader = PackageReader(files: files, repository: try GitRepository(at: files.workingFolder ?? "."))
-    let paths = input.models.isEmpty ? ["."] : input.models
+    let paths = (input.models.isEmpty ? ["."] : input.models).map { files.spelled($0) }
     let packages = reader.packages(at: paths)
     let changed = ModelGuard.changedInPlace(
       packages, since: revision, past: try reader.packages(of: past.commit, at: paths, like: packages),

@@ -18,7 +18,7 @@ package struct ProjectMappings {
   /// package, or a package of the same name is nearer to the one that the mapping model names.
   package mutating func staleFindings(of model: LoadedModel) -> [Finding] {
     guard model.format == .xml || model.format == .elements, model.version != nil else { return [] }
-    let project = MappingModelReader.project(ofPackage: model.packagePath, in: files)
+    let project = ProjectRoot.sources(of: model.packagePath, in: files)
     let mappings = found[project] ?? MappingModelReader.search(project, in: files, isOfVersions: true)
     found[project] = mappings
     guard !mappings.models.isEmpty else { return [] }

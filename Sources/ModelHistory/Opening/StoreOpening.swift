@@ -103,7 +103,7 @@ extension StoreOpening.Way {
       self.init(.assumed, [])
       return
     }
-    let project = MappingModelReader.project(ofPackage: model.packagePath, in: files)
+    let project = ProjectRoot.sources(of: model.packagePath, in: files)
     self.init(
       .inSources(of: project, for: model.packagePath, in: files), MappingModelReader.search(project, in: files).models)
   }

@@ -96,7 +96,6 @@ package struct GuardedProject: Sendable {
     let repository: GitRepository? =
       needsGit ? try GitRepository(at: request.folder ?? files.workingFolder ?? ".") : nil
     self.repository = repository
-    root = repository.map { files.shortened($0.root) } ?? request.folder ?? "."
     let tip = try request.against.map { against throws(InputFailure) in
       guard let tip = repository?.commit(of: against) else { throw Self.missing(against, in: repository) }
       return tip
@@ -156,11 +155,14 @@ package struct GuardedProject: Sendable {
 
     let reader = PackageReader(files: files, repository: repository)
     let named = request.paths.isEmpty ? Self.models(counted, request.settings) : request.paths
-    let paths = named.isEmpty ? ["."] : named
+    let paths = (named.isEmpty ? ["."] : named).map { files.spelled($0) }
     let sparse = try reader.packagesOutsideOfSparseCheckout(at: paths)
     let present = paths.filter { Self.isPresent($0, in: files) }
     let checkedOut = reader.packages(at: present)
     packages = checkedOut + sparse.filter { package in !checkedOut.contains { $0.path == package.path } }
+    root =
+      repository.map { files.shortened($0.root) } ?? request.folder
+      ?? packages.first.map { ProjectRoot.sources(of: $0.path, in: files) } ?? "."
     collisions = reader.collisions(at: paths)
 
     if let repository {
@@ -344,7 +346,7 @@ package struct GuardedProject: Sendable {
     let releases = tags.filter { $0.name.contains(where: \.isNumber) }
     guard !releases.isEmpty else { return nil }
     let reader = PackageReader(files: files, repository: repository, readsWorkingTree: false)
-    let paths = request.paths.isEmpty ? ["."] : request.paths
+    let paths = (request.paths.isEmpty ? ["."] : request.paths).map { files.spelled($0) }
     guard let history = try? reader.history(of: releases, at: paths, like: packages) else { return nil }
     return Set(history.flatMap(\.versions).map(\.checksum))
   }

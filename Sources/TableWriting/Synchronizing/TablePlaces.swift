@@ -87,12 +87,12 @@ struct TablePlaces {
     let own = FilePath.folder(of: context.model.packagePath)
     let ending = FilePath.fileExtension(of: context.model.packagePath)
     guard ["xcdatamodel", "xcdatamodeld"].contains(ending) else { return own }
-    for folder in [own] + FilePath.ancestors(of: own) {
+    let root = context.modelTables.project?.root ?? own
+    for folder in ProjectRoot.way(from: context.model.packagePath, to: root, in: files) {
       guard let names = try? files.names(in: folder),
         context.modelTables.ownership?.owns(tablesIn: folder) != false
       else { break }
       if names.contains(where: { FilePath.fileExtension(of: $0) == "lproj" }) { return folder }
-      if ProjectMark.isSure(names) || ProjectMark.isLikely(names) { break }
     }
     return own
   }

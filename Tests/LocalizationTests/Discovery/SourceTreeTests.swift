@@ -63,15 +63,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ([".git"], true, false), (["Package.swift"], true, false), (["A.xcodeproj"], true, false),
-    (["A.xcworkspace"], true, false), (["project.yml"], false, true), (["Podfile"], false, true),
-    (["A.swift", "git"], false, false), ([], false, false), (["x", ".git"], true, false),
-  ])
-  func projectsAreToldByTheirFiles(names: [String], isSure: Bool, isLikely: Bool) {
-    #expect(ProjectMark.isSure(names) == isSure && ProjectMark.isLikely(names) == isLikely)
-  }
-
-  @Test(arguments: [
     ("A/M.xcdatamodel", ["A/A.xcodeproj/project.pbxproj", "B/B.xcodeproj/project.pbxproj"], "A"),
     ("A/b/c/M.xcdatamodel", ["A/A.xcodeproj/project.pbxproj"], "A"), ("A/M.xcdatamodel", ["A/Package.swift"], "."),
     ("C/M.xcdatamodel", ["A/A.xcodeproj/project.pbxproj"], "."),
