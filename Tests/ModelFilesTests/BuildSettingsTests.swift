@@ -15,10 +15,46 @@ import Testing
     ("\(name) = YES;", true), ("\(name) = NO;", false), ("\(name): YES", true), ("\"\(name)\": \"YES\"", true),
     ("\"\(name)\": .string(\"YES\")", true), ("// a comment\n  \(name) = YES;\n", true), ("OTHER = YES;", false),
     ("\(name) = NO; OTHER = YES;", false), ("\(name) = NO\nOTHER = YES", false), ("\(name)", false), ("", false),
-    ("\(name) = NO;\n\(name) = YES;", true), ("MMOMC_\(name) = YES;", true), ("MOMC_NO_INVERSE = YES;", false),
-    ("\(name.dropLast()) = YES;", false), ("\(name) = ", false),
+    ("\(name) = NO;\n\(name) = YES;", true), ("MOMC_NO_INVERSE = YES;", false),
+    ("\(name.dropLast()) = YES;", false), ("\(name) = ", false), ("\(name)[sdk=*] = YES", true),
+    // A whole word, as a name and as a value.
+    ("M\(name) = YES;", false), ("MOMC_\(name) = YES;", false), ("\(name)_2 = YES", false),
+    ("\(name) = YESTERDAY", false),
+    ("\(name) = NOT_YES", false),
+    // The last assignment counts.
+    ("\(name) = YES\n\(name) = NO", false),
   ]) func theSettingIsOnWhereItIsYES(_ text: String, _ isOn: Bool) {
     #expect(silences(["Repo/App/Config.xcconfig": text]) == isOn)
+  }
+
+  /// What is in a comment, or in a value, sets nothing, in every kind of file.
+  @Test(arguments: [
+    ("Config.xcconfig", "// \(name) = YES", false), ("Config.xcconfig", "\(name) = NO // was YES", false),
+    ("Config.xcconfig", "\(name) = YES // was NO", true), ("Config.xcconfig", "A = 1 // \(name) = YES\nB = 2", false),
+    ("project.yml", "# \(name): YES", false), ("project.yml", "  \(name): NO # YES", false),
+    ("project.yml", "  \(name): YES # silent", true), ("project.yml", "  \(name): \"YES\"", true),
+    ("Project.swift", "// \"\(name)\": \"YES\"", false), ("Project.swift", "/* /* */ \"\(name)\": \"YES\" */", false),
+    ("Project.swift", "[\"\(name)\": \"NO\", // YES\n]", false),
+    ("Project.swift", "[\"\(name)\": \"YES\"] // NO", true),
+    ("Project.swift", "let link = \"https://x\"; let s = [\"\(name)\": .string(\"YES\")]", true),
+    ("project.json", "{ \"\(name)\": \"YES\" }", true), ("project.json", "{ \"\(name)\": \"NO\" }", false),
+    (
+      "App.xcodeproj/project.pbxproj",
+      "{objects = {A = {isa = XCBuildConfiguration; buildSettings = {\(name) = YES;};};};}", true
+    ),
+    (
+      "App.xcodeproj/project.pbxproj",
+      "{objects = {A = {isa = XCBuildConfiguration; buildSettings = {\(name) = NO;};};};}", false
+    ),
+    (
+      "App.xcodeproj/project.pbxproj",
+      "{objects = {A = {isa = XCBuildConfiguration; buildSettings = {/* \(name) = YES; */};};};}", false
+    ),
+    ("App.xcodeproj/project.pbxproj", "{objects = {A = {isa = PBXGroup; name = \"\(name) = YES\";};};}", false),
+    ("App.xcodeproj/project.pbxproj", "{objects = {A = {isa = PBXGroup; buildSettings = {\(name) = YES;};};};}", false),
+    ("App.xcodeproj/project.pbxproj", "\(name) = YES", false),
+  ]) func commentsSetNothing(_ file: String, _ text: String, _ isOn: Bool) {
+    #expect(silences(["Repo/App/\(file)": text]) == isOn)
   }
 
   @Test(arguments: [
@@ -29,7 +65,9 @@ import Testing
     // Beside the model or above it, up to the repository.
     ("Repo/Other/Base.xcconfig", false), ("Repo/App/Sub/Base.xcconfig", false), ("Base.xcconfig", false),
   ]) func theSettingIsInTheFilesOfProjectsAboveTheModel(_ path: String, _ isRead: Bool) {
-    #expect(silences([path: "\(Self.name) = YES;"]) == isRead)
+    let project = "{objects = {A = {isa = XCBuildConfiguration; buildSettings = {\(Self.name) = YES;};};};}"
+    let isProject = path.hasSuffix("pbxproj")
+    #expect(silences([path: isProject ? project : "\(Self.name) = YES;"]) == isRead)
   }
 
   @Test func withoutARepositoryAllFoldersAboveAreLookedAt() {

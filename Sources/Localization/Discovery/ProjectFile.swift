@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossFiles
+import GlossPropertyLists
 
 /// The languages that a project declares: an Xcode project or a `Package.swift`.
 struct ProjectFile: Sendable, Hashable {
@@ -17,14 +18,26 @@ struct ProjectFile: Sendable, Hashable {
     let isPackage = FilePath.name(of: path) == "Package.swift"
     let file = isPackage ? path : FilePath.joined(path, "project.pbxproj")
     guard let bytes = try? files.bytes(at: file, limit: 64 << 20) else { return }
-    developmentLanguage = Self.end(of: isPackage ? "defaultLocalization:" : "developmentRegion =", in: bytes)
-      .flatMap { Self.word(in: bytes[$0...]) }
-    guard !isPackage, let start = Self.end(of: "knownRegions =", in: bytes) else { return }
-    var list = bytes[start...].drop { StringsBytes.isSpace($0) }
-    guard list.popFirst() == UInt8(ascii: "(") else { return }
-    knownRegions = list.prefix(1 << 16).prefix { $0 != UInt8(ascii: ")") }.split(separator: UInt8(ascii: ","))
-      .prefix(Self.regionLimit).compactMap { Self.word(in: $0) }
+    if isPackage {
+      developmentLanguage = Self.end(of: "defaultLocalization:", in: bytes).flatMap { Self.word(in: bytes[$0...]) }
+    } else if let project = Self.project(in: bytes) {
+      developmentLanguage = project["developmentRegion"]?.string.flatMap(Self.word)
+      knownRegions = (project["knownRegions"]?.elements ?? []).prefix(Self.regionLimit).compactMap(\.string)
+        .compactMap(Self.word)
+    }
   }
+
+  /// The project object of an Xcode project, else the object that has a development region.
+  private static func project(in bytes: [UInt8]) -> PropertyListNode? {
+    guard let document = try? PropertyListParser.parse(bytes) else { return nil }
+    let objects = document["objects"] ?? document
+    if let root = document["rootObject"]?.string, let project = objects[root] { return project }
+    let all = (objects.entries ?? []).map(\.node)
+    return all.first { $0["isa"]?.string == "PBXProject" }
+      ?? (all + [document]).first { $0["developmentRegion"]?.string != nil }
+  }
+
+  private static func word(in text: String) -> String? { word(in: Array(text.utf8)[...]) }
 
   /// The word, quoted or not, that some bytes begin with.
   private static func word(in bytes: ArraySlice<UInt8>) -> String? {
