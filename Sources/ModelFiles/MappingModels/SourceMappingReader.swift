@@ -131,9 +131,10 @@ private struct XMLStoreObject {
       bits = bits << 6 | UInt32(digit)
       count += 1
       if count == 4 {
-        bytes += [
-          UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits),
-        ]
+        // An array of three for each of megabytes was a third of a large project's check.
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: bits))
         (bits, count) = (0, 0)
       }
     }

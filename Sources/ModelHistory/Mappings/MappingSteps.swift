@@ -25,9 +25,20 @@ package struct MappingSteps: Sendable, Equatable {
   package private(set) var steps: [Step] = []
   package private(set) var stale: [Stale] = []
 
-  private struct Candidate {
-    let version: ModelVersion
+  /// A version that a mapping model may lead from or to.
+  struct Candidate {
+    let name: String
+    let model: ManagedObjectModel
     let hashes: [String: [UInt8]]
+
+    init(_ version: GuardedPackage.Version) {
+      (name, model, hashes) = (version.name, version.index.model, version.entityHashes)
+    }
+
+    fileprivate init(_ version: ModelVersion, _ known: KnownHashes) {
+      (name, model) = (version.name, version.model)
+      hashes = VersionHashes(ModelIndex(version.model), known: known).entityHashes
+    }
   }
 
   /// No steps.
@@ -44,24 +55,14 @@ package struct MappingSteps: Sendable, Equatable {
   ) {
     guard !mappings.isEmpty else { return }
     let known = KnownHashes()
-    let candidate = { (version: ModelVersion) in
-      Candidate(version: version, hashes: VersionHashes(ModelIndex(version.model), known: known).entityHashes)
-    }
-    let candidates = versions.map(candidate)
+    let candidates = versions.map { Candidate($0, known) }
     var others: [Candidate]?
     for mapping in mappings {
       let sources = Self.versions(mapping.source, mapping, candidates, package)
       let destinations = Self.versions(mapping.destination, mapping, candidates, package)
-      for source in sources {
-        for destination in destinations where source.version.name != destination.version.name {
-          steps.append(
-            Step(
-              mapping: mapping, source: source.version.name, destination: destination.version.name,
-              leftOut: Self.leftOut(mapping, source, destination)))
-        }
-      }
+      steps += Self.steps(of: mapping, from: sources, to: destinations)
       guard sources.isEmpty || destinations.isEmpty else { continue }
-      let all = others ?? elsewhere().map(candidate)
+      let all = others ?? elsewhere().map { Candidate($0, known) }
       others = all
       let isUnknown = { (side: MappingModel.Version, found: [Candidate]) in
         found.isEmpty && Self.versions(side, mapping, all, package).isEmpty
@@ -72,6 +73,29 @@ package struct MappingSteps: Sendable, Equatable {
         + (isUnknown(mapping.destination, destinations)
           ? Self.reasons(mapping.destination, "to", sources, mapping, candidates, package) : [])
       if !reasons.isEmpty { stale.append(Stale(mapping: mapping, reasons: reasons)) }
+    }
+  }
+
+  /// The steps that mapping models cover from some versions to others, whose hashes are known.
+  static func steps(
+    _ mappings: [MappingModel], from sources: [Candidate], to destinations: [Candidate], package: String
+  ) -> [Step] {
+    mappings.flatMap { mapping in
+      steps(
+        of: mapping, from: versions(mapping.source, mapping, sources, package),
+        to: versions(mapping.destination, mapping, destinations, package))
+    }
+  }
+
+  private static func steps(
+    of mapping: MappingModel, from sources: [Candidate], to destinations: [Candidate]
+  ) -> [Step] {
+    sources.flatMap { source in
+      destinations.filter { $0.name != source.name }.map { destination in
+        Step(
+          mapping: mapping, source: source.name, destination: destination.name,
+          leftOut: leftOut(mapping, source, destination))
+      }
     }
   }
 
@@ -89,7 +113,7 @@ package struct MappingSteps: Sendable, Equatable {
     guard !side.entityHashes.isEmpty else {
       // A compiled mapping model that maps nothing on this side fits every version, so it identifies none.
       guard let name = name(in: side.path, of: package) else { return [] }
-      return candidates.filter { $0.version.name == name }
+      return candidates.filter { $0.name == name }
     }
     // A source document holds the hashes of whole versions, so the one that it was made for is exact.
     if mapping.isSource {
@@ -120,11 +144,11 @@ package struct MappingSteps: Sendable, Equatable {
     guard let path = side.path else {
       // A compiled mapping model does not name versions; the other side identifies its package.
       guard let other = others.first else { return [] }
-      let direction = word == "from" ? "to '\(other.version.name)'" : "from '\(other.version.name)'"
+      let direction = word == "from" ? "to '\(other.name)'" : "from '\(other.name)'"
       return ["it leads \(direction), and \(word) a version whose hashes differ from all versions of the package"]
     }
     guard let name = name(in: path, of: package) else { return [] }
-    guard let version = candidates.first(where: { $0.version.name == name }) else {
+    guard let version = candidates.first(where: { $0.name == name }) else {
       return ["it leads \(word) '\(name)', which the package no longer has"]
     }
     let mapped = mapping.decisiveHashes(of: side)
@@ -138,7 +162,7 @@ package struct MappingSteps: Sendable, Equatable {
   }
 
   private static func leftOut(_ mapping: MappingModel, _ source: Candidate, _ destination: Candidate) -> [String] {
-    let concrete = source.version.model.entities.filter { !$0.isAbstract }.map(\.name)
+    let concrete = source.model.entities.filter { !$0.isAbstract }.map(\.name)
     let kept = Set(destination.hashes.keys)
     return mapping.leavesOut(concrete).filter { kept.contains($0) }.sorted { $0.precedes($1) }
   }

@@ -17,6 +17,7 @@ package struct StoreOpener: Sendable {
   private let migration: ProjectMigration
   private let plan: SwiftDataSource.Plan?
   private let mappings: [MappingModel]
+  private let chart: MigrationChart
 
   /// - Parameters:
   ///   - target: the version that opens the stores; by default the current one.
@@ -29,6 +30,7 @@ package struct StoreOpener: Sendable {
     self.migration = package.swiftSource?.migration ?? migration
     plan = package.swiftSource.flatMap { $0.isPassed ? $0.plan : nil }
     self.mappings = package.swiftSource == nil ? mappings : []
+    chart = MigrationChart(versions, self.mappings, package: self.package)
   }
 
   /// - Parameters:
@@ -137,22 +139,15 @@ package struct StoreOpener: Sendable {
     _ outlook: MigrationOutlook?
   ) -> StoreOpening? {
     guard !mappings.isEmpty, let model = state.model else { return nil }
-    var nodes = versions
-    if let version { nodes.removeAll { $0.name == version.name } }
-    guard var start = GuardedPackage.Version(state, like: version) else { return nil }
-    if nodes.contains(where: { $0.name == start.name }) { start.name += " as released" }
-    nodes = [start] + nodes
-    let names = nodes.map { ModelVersion(name: $0.name, model: $0.index.model) }
-    let steps = MappingSteps(mappings, versions: names, package: package).steps
     let mayInfer = migration.way == .own && !migration.needsMappingModels
-    let order = VersionOrder(names.map { ($0.name, $0.model) }).names
-    var ways: [String: [(step: StoreOpening.Step, carried: MigrationStep)]] = [start.name: []]
-    var queue = [start.name]
-    var byName = Dictionary(nodes.map { ($0.name, $0.index) }, uniquingKeysWith: { first, _ in first })
-    byName[start.name] = model
+    let (start, steps) = chart.steps(from: state, model, version)
+    guard mayInfer || !steps.isEmpty else { return nil }
+    lazy var order = chart.order(with: version == nil ? (start, model.model) : nil)
+    var ways: [String: [(step: StoreOpening.Step, carried: MigrationStep)]] = [start: []]
+    var queue = [start]
     while let name = queue.first, ways[target.name] == nil {
       queue.removeFirst()
-      let own = steps.filter { $0.source == name }
+      let own = steps[name] ?? []
       for step in own where ways[step.destination] == nil {
         // What several mapping models do to one step is done by all of them, as far as is known.
         let parallel = own.filter { $0.destination == step.destination }.map(\.mapping)
@@ -164,16 +159,14 @@ package struct StoreOpener: Sendable {
       }
       // Step by step, the next version is inferred where no mapping model leads to it.
       guard own.isEmpty, mayInfer, let place = order.firstIndex(of: name), place + 1 < order.count,
-        ways[order[place + 1]] == nil, let from = byName[name], let to = byName[order[place + 1]]
+        ways[order[place + 1]] == nil,
+        let fate = name == start
+          ? chart.inferredFate(from: model, to: order[place + 1]) : chart.inferredFate(from: name, to: order[place + 1])
       else { continue }
       let next = order[place + 1]
-      guard ModelDifference.migration(from: from, to: to, haveEqualHashes: false).kind == .lightweight else { continue }
       ways[next] =
         (ways[name] ?? []) + [
-          (
-            .init(from: name, to: next, way: .inferred),
-            .inferred(DataFate(from: from, to: to, haveEqualHashes: false), runsCode: false)
-          )
+          (.init(from: name, to: next, way: .inferred), .inferred(fate, runsCode: false))
         ]
       queue.append(next)
     }
@@ -277,15 +270,5 @@ extension GuardedPackage.Version {
   fileprivate func isSurelySame(as other: Self) -> Bool {
     name == other.name && digest == other.digest && checksum == other.checksum && unresolved == other.unresolved
       && shapes == other.shapes && (position == nil || index.model == other.index.model)
-  }
-
-  /// The version with the name and the model of a state; nil if its model is unknown.
-  fileprivate init?(_ state: StoreState, like version: GuardedPackage.Version?) {
-    guard let model = state.model else { return nil }
-    if let version {
-      self = version
-    } else {
-      self.init(name: state.name, path: "", digest: state.digest, model: model.model)
-    }
   }
 }
