@@ -68,17 +68,41 @@ package struct ByteRuns: Sendable {
   package func isFound(in bytes: [UInt8]) -> Bool { found(in: bytes) { _ in true }.contains(true) }
 }
 
-extension [UInt8] {
-  /// Whether these bytes contain one short run of bytes, as `grep -F` finds it.
+extension Collection<UInt8> {
+  /// The first place of one short run of bytes, as `grep -F` finds it; an empty run is at the start.
+  ///
+  /// The standard library's `firstRange(of:)`, and with it `contains(_:)` and `split(separator:)` of a string, builds a
+  /// table for each call: in a loop over comments that was half of a check.
   ///
   /// - Complexity: O(*n*) if the first byte of the run is rare, O(*n* · *m*) at worst.
-  package func contains(run: [UInt8]) -> Bool {
-    guard let head = run.first else { return true }
-    var place = 0
-    while place + run.count <= count {
-      if self[place] == head, self[place..<place + run.count].elementsEqual(run) { return true }
-      place += 1
+  @inlinable package func byteRange(of run: some Collection<UInt8>) -> Range<Index>? {
+    guard let head = run.first else { return startIndex..<startIndex }
+    var start = startIndex
+    while let place = self[start...].firstIndex(of: head) {
+      start = index(after: place)
+      var (end, isEqual) = (start, true)
+      for byte in run.dropFirst() {
+        guard end < endIndex, self[end] == byte else {
+          isEqual = false
+          break
+        }
+        end = index(after: end)
+      }
+      if isEqual { return place..<end }
     }
-    return false
+    return nil
   }
+}
+
+extension StringProtocol {
+  /// The first place of a string with the same bytes; see ``Swift/Collection/byteRange(of:)``.
+  @inlinable package func byteRange(of run: String) -> Range<String.Index>? { utf8.byteRange(of: run.utf8) }
+
+  /// Whether a string with the same bytes is in this one.
+  @inlinable package func holds(_ run: String) -> Bool { byteRange(of: run) != nil }
+}
+
+extension [UInt8] {
+  /// Whether these bytes contain one short run of bytes.
+  package func contains(run: [UInt8]) -> Bool { byteRange(of: run) != nil }
 }

@@ -68,7 +68,7 @@ enum XcodeVersionGroup {
       let reference =
         "\t\t\(id) /* \(file) */ = {isa = PBXFileReference; lastKnownFileType = wrapper.xcdatamodel; "
         + "path = \(quoted(file)); sourceTree = \"<group>\"; };\n"
-      guard let section = text.firstRange(of: "/* End PBXFileReference section */"),
+      guard let section = text.byteRange(of: "/* End PBXFileReference section */"),
         let list = range(ofList: "children", in: group.key, text)
       else { throw refusal(path) }
       // From the end, so earlier places stay valid.
@@ -106,12 +106,12 @@ enum XcodeVersionGroup {
   /// The body of an object.
   private static func body(of id: String, _ text: String) -> Range<String.Index>? {
     var start = text.startIndex
-    while let found = text[start...].firstRange(of: id) {
+    while let found = text[start...].byteRange(of: id) {
       start = found.upperBound
       let line = text[..<found.lowerBound].suffix { $0 != "\n" }
-      guard line.allSatisfy(\.isWhitespace), let brace = text[found.upperBound...].firstRange(of: "= {"),
+      guard line.allSatisfy(\.isWhitespace), let brace = text[found.upperBound...].byteRange(of: "= {"),
         !text[found.upperBound..<brace.lowerBound].contains("\n"),
-        let end = text[brace.upperBound...].firstRange(of: "\n\t\t};")
+        let end = text[brace.upperBound...].byteRange(of: "\n\t\t};")
       else { continue }
       return brace.upperBound..<end.lowerBound
     }
@@ -120,14 +120,14 @@ enum XcodeVersionGroup {
 
   /// The end of the elements of a list, where another one goes.
   private static func range(ofList key: String, in id: String, _ text: String) -> Range<String.Index>? {
-    guard let body = body(of: id, text), let start = text[body].firstRange(of: "\(key) = ("),
-      let end = text[start.upperBound..<body.upperBound].firstRange(of: "\n\t\t\t);")
+    guard let body = body(of: id, text), let start = text[body].byteRange(of: "\(key) = ("),
+      let end = text[start.upperBound..<body.upperBound].byteRange(of: "\n\t\t\t);")
     else { return nil }
     return end.lowerBound..<end.lowerBound
   }
 
   private static func range(ofValue key: String, in id: String, _ text: String) -> Range<String.Index>? {
-    guard let body = body(of: id, text), let start = text[body].firstRange(of: "\(key) = "),
+    guard let body = body(of: id, text), let start = text[body].byteRange(of: "\(key) = "),
       let end = text[start.upperBound..<body.upperBound].firstIndex(of: ";")
     else { return nil }
     return start.upperBound..<end

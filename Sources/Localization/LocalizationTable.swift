@@ -42,6 +42,11 @@ package struct LocalizationTable: Sendable, Hashable {
     self.comments = comments
   }
 
+  /// The comments that may have one of this program's marks; only text files have comments that belong to no entry.
+  var markedComments: [String] {
+    comments.isEmpty ? entries.marked.compactMap { entries.comment(at: $0) } : comments.map(\.text)
+  }
+
   /// Returns the entry that a look-up of a key finds, comparing code points as Foundation does.
   package func entry(for key: String) -> TableEntry? {
     entries.number(ofKey: key).map { entries[$0] }

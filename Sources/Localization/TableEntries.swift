@@ -113,8 +113,8 @@ extension TableEntries {
   /// Returns the entry that a look-up of a key finds, the last one, comparing code points as Foundation does.
   package func number(ofKey key: String) -> Int? { keys.numbers[LiteralText(key)] }
 
-  /// The numbers of the entries that have a comment.
-  package var commented: [Int] { extras.count == 1 ? [] : indices.filter { comment(at: $0) != nil } }
+  /// The numbers of the entries whose comments have one of this program's marks.
+  package var marked: [Int] { extras.contains(where: \.isMarked) ? indices.filter { extras[extra($0)].isMarked } : [] }
 
   private func range(_ number: Int) -> Range<Int> {
     (number == 0 ? 0 : Int(places[number - 1].end))..<Int(places[number].end)
@@ -190,12 +190,15 @@ extension TableEntries {
     var path: String?
     var shouldTranslate = true
     var isRepaired = false
+    /// Whether the comment has one of this program's marks: found once, since many rules ask and few comments have one.
+    var isMarked = false
 
     init() {}
 
     init(_ entry: TableEntry) {
       (comment, state, path) = (entry.comment, entry.state, entry.path)
       (shouldTranslate, isRepaired) = (entry.shouldTranslate, entry.isRepaired)
+      isMarked = comment?.holds(TranslationMark.opening) ?? false
     }
   }
 }

@@ -37,7 +37,7 @@ package enum TranslationMark {
 
   /// The range of the first mark with a word, including its fingerprint.
   static func range(of word: String, in comment: String) -> Range<String.Index>? {
-    guard has(word, in: comment), let mark = comment.firstRange(of: word) else { return nil }
+    guard let mark = comment.byteRange(of: word) else { return nil }
     let rest = comment[mark.upperBound...]
     let digits = rest.dropFirst().prefix(9)
     let count = digits.prefix { $0.isHexDigit && $0.isASCII }.count
@@ -45,15 +45,11 @@ package enum TranslationMark {
     return mark.lowerBound..<rest.index(rest.startIndex, offsetBy: 9)
   }
 
-  /// Whether a comment has a word; most comments have no mark at all, and a text search is slow.
-  static func has(_ word: String, in comment: String?) -> Bool {
-    guard let comment, comment.utf8.contains(UInt8(ascii: ":")), beginning.isFound(in: Array(comment.utf8))
-    else { return false }
-    return comment.contains(word)
-  }
+  /// Whether a comment has a word.
+  static func has(_ word: String, in comment: String?) -> Bool { comment?.holds(word) ?? false }
 
-  /// What each mark begins with.
-  private static let beginning = ByteRuns(["modelgloss:"])
+  /// The start of all of this program's marks, those that rules obey among them.
+  package static let opening = "modelgloss:"
 
   private static let words = [UntranslatedMark.text, ReviewMark.text]
 }

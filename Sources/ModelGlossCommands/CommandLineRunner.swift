@@ -85,9 +85,9 @@ package enum CommandLineRunner {
   /// The help with the jobs as headings, `CHANGE:` for `CHANGE SUBCOMMANDS:`, and the rare verbs in one line.
   private static func grouped(_ help: String) -> String {
     let help = help.replacing(" SUBCOMMANDS:\n", with: ":\n")
-    guard let heading = help.firstRange(of: "\n\(ModelGlossTool.rareGroup.uppercased()):\n") else { return help }
+    guard let heading = help.byteRange(of: "\n\(ModelGlossTool.rareGroup.uppercased()):\n") else { return help }
     let (before, after) = (help[..<heading.upperBound].dropLast(), help[heading.upperBound...])
-    let end = after.firstRange(of: "\n\n")?.lowerBound ?? after.endIndex
+    let end = after.byteRange(of: "\n\n")?.lowerBound ?? after.endIndex
     let verbs = after[..<end].split(separator: "\n").compactMap { $0.split(separator: " ").first }
     return "\(before) \(verbs.joined(separator: ", "))\(after[end...])"
   }
@@ -126,7 +126,7 @@ package enum CommandLineRunner {
       if Double(number) != nil { return "\(text[..<end]): write \(number)\(text[end...])" }
     }
     // The parser lists the choices without suggesting the one that was meant.
-    guard text.hasPrefix(invalidValue), let list = text.firstRange(of: " Please provide one of") else {
+    guard text.hasPrefix(invalidValue), let list = text.byteRange(of: " Please provide one of") else {
       return text
     }
     let value = text.dropFirst(invalidValue.count).prefix { $0 != "'" }

@@ -28,4 +28,25 @@ import Testing
       }
     }
   }
+
+  /// The first place, in bytes, strings and parts of strings, held against the standard library's search.
+  @Test func placesAreThoseOfTheStandardLibrary() {
+    let letters = ["", "a", "b", "ab", "aab", "é", "日"]
+    let texts = letters.flatMap { first in letters.flatMap { second in letters.map { first + second + $0 } } }
+    for text in texts {
+      for run in letters.dropFirst() {
+        let expected = Array(text.utf8).firstRange(of: Array(run.utf8))
+        #expect(Array(text.utf8).byteRange(of: Array(run.utf8)) == expected)
+        #expect(text.holds(run) == (expected != nil))
+        let range = text.byteRange(of: run)
+        #expect(range.map { String(text[$0]) } == (expected == nil ? nil : run))
+        #expect(
+          range.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) } == expected?.lowerBound,
+          "\(text) \(run)")
+        let part = "x\(text)x".dropFirst().dropLast()
+        #expect(part.byteRange(of: run).map { String(part[$0]) } == range.map { String(text[$0]) })
+      }
+      #expect(text.byteRange(of: "") == text.startIndex..<text.startIndex)
+    }
+  }
 }

@@ -56,7 +56,21 @@ import Testing
       #expect(entries.isRepaired(at: number) == entry.isRepaired)
       #expect(entries.hasText(at: number) == !entry.value.isEmpty)
     }
-    #expect(entries.commented == [0])
+    #expect(entries.marked.isEmpty)
+  }
+
+  /// Only comments with one of this program's marks are asked about.
+  @Test(
+    arguments: [
+      (nil, false), ("", false), ("A name.", false), ("modelgloss:untranslated 5b1c09e2", true),
+      ("A.\nmodelgloss:needs-review", true), ("The brand. modelgloss:ignore all", true), ("modelgloss: x", true),
+      ("modelgloss", false), ("modelglos:ignore", false), ("a modelmodelgloss:ignore", true), ("モデルgloss:", false),
+      ("é modelgloss:ignore-file ü", true),
+    ] as [(String?, Bool)]) func commentsWithMarksAreKnown(_ comment: String?, _ isMarked: Bool)
+  {
+    let plain = TableEntry(key: "a", value: "b", comment: "Plain.")
+    let entries = TableEntries([plain, TableEntry(key: "c", value: "d", comment: comment), plain])
+    #expect(entries.marked == (isMarked ? [1] : []))
   }
 
   /// The last entry with a key wins, and keys are compared by code points.

@@ -160,6 +160,47 @@ def schema(folder, count):
     return ["inspect p.ckdb", "diff M.xcdatamodel p.ckdb", "compile M.xcdatamodel p.ckdb"]
 
 
+def tables(folder, isReal):
+    """Tables with a gap in ten; as Xcode and `strings sync` write them, with a comment before each entry, or bare."""
+    model(folder, [entity(f"E{n}", "".join(attribute(f"a{m}") for m in range(20))) for n in range(30)])
+    for number, name in enumerate(["en", "de", "fr", "ja"]):
+        lines = []
+        for key in (f"Property/a{m}/Entity/E{n}" for n in range(30) for m in range(20)):
+            if number and len(lines) % 10 == 3:
+                lines.append("")
+                continue
+            comment = f"/* Label of the row for {key}: shown in lists and alerts */\n" if isReal else ""
+            mark = "/* modelgloss:needs-review 0d41b7a6 */\n" if isReal and len(lines) % 20 == 5 else ""
+            lines.append(f'{comment}{mark}"{key}" = "{name} {"名前" if name == "ja" else "text"} {len(lines)}";')
+        write(os.path.join(folder, f"{name}.lproj", "MModel.strings"), "\n".join(lines))
+    return ["check M.xcdatamodel --fail-on never", "coverage M.xcdatamodel", "docs M.xcdatamodel -o out"]
+
+
+def history(folder, isReal):
+    """Released versions of a package, with a mapping model from the first to the second, or without."""
+    number = 16
+    for n in range(number):
+        entities = [entity(f"E{m}", "".join(attribute(f"a{k}") for k in range(6 + (n if m == 0 else 0)))) for m in range(8)]
+        model(folder, entities, f"M.xcdatamodeld/M {n + 1}.xcdatamodel")
+    write(os.path.join(folder, "App.swift"), "import CoreData\nlet stack = NSPersistentContainer(name: \"M\")\n")
+    if isReal:
+        side = lambda word, n: f"<attribute name='{word}modelpath'>M.xcdatamodeld/M {n}.xcdatamodel</attribute>"
+        write(os.path.join(folder, "One.xcmappingmodel", "xcmapping.xml"),
+              f"<database><object type='XDDEVMAPPINGMODEL' id='z1'>{side('source', 1)}{side('destination', 2)}</object></database>")
+    common.git(folder, "init", "-q")
+    for n in range(number):
+        write(os.path.join(folder, "M.xcdatamodeld", ".xccurrentversion"), common.current_version(f"M {n + 1}"))
+        common.git(folder, "add", "-A")
+        common.git(folder, "commit", "-q", "-m", f"{n}")
+        common.git(folder, "tag", f"v{n}")
+    return ["migrations M.xcdatamodeld", "guard --released v*", "changelog M.xcdatamodeld", "review --against v3"]
+
+
+# Input as projects have it beside the same without what makes it real, and how many times the work that may take.
+REAL = {"comments": (tables, {"check": 1.4, "coverage": 1.4, "docs": 1.3}), "mapping models": (history, {})}
+# Unless it is said there.
+LIKE = 1.3
+
 # What is doubled, from where on in a sample (None where that takes too long), and from where on with `--long`: so much that
 # it outweighs what every run does.
 DIMENSIONS = {
@@ -225,6 +266,19 @@ def growth(place):
     if instructions(binary, "--version", place, counting) is None:
         leave_out("valgrind cannot run the command here")
         return
+    for name, (make, bounds) in REAL.items():
+        if Settings.only and Settings.only not in name:
+            continue
+        work = {}
+        for isReal in (False, True):
+            folder = os.path.join(place, name, str(isReal))
+            for words in make(folder, isReal):
+                work.setdefault(words, []).append(instructions(binary, words, folder, counting))
+            shutil.rmtree(folder, ignore_errors=True)
+        for words, (bare, real) in work.items():
+            verb = words.split()[0]
+            print(f"  {name}: {verb}: {bare / 1e6:.0f} M without, {real / 1e6:.0f} M with", flush=True)
+            check(real <= bounds.get(verb, LIKE) * bare, f"growth by {name}, `{words}`", f"{real / bare:.2f} times the work")
     for name, (make, few, many) in DIMENSIONS.items():
         if Settings.only and Settings.only not in name:
             continue

@@ -1,6 +1,9 @@
 import Foundation
 
-/// A model of any size with its tables, the same at every run; the texts have letters outside ASCII, as real ones do.
+/// A model of any size with its tables, the same at every run.
+///
+/// The tables look like those of projects: letters outside ASCII, a comment before each entry, as Xcode writes it, and
+/// names that are missing in all languages but the first. The histories have mapping models.
 struct GeneratedProject {
   var entities: Int
   var attributes: Int
@@ -30,6 +33,15 @@ struct GeneratedProject {
 
       """
     try Data(current.utf8).write(to: folder.appending(path: "Generated.xcdatamodeld/.xccurrentversion"))
+    for number in [1, versions / 2] {
+      let mapping = folder.appending(path: "Mappings/Generated\(number)To\(number + 1).xcmappingmodel")
+      try FileManager.default.createDirectory(at: mapping, withIntermediateDirectories: true)
+      let sides = [("source", number), ("destination", number + 1)].map { side, number in
+        "<attribute name=\"\(side)modelpath\" type=\"string\">Generated.xcdatamodeld/Generated \(number).xcdatamodel</attribute>"
+      }
+      let text = "<database><object type=\"XDDEVMAPPINGMODEL\" id=\"z1\">\(sides.joined())</object></database>\n"
+      try Data(text.utf8).write(to: mapping.appending(path: "xcmapping.xml"))
+    }
     return names.map { "Generated.xcdatamodeld/\($0)/contents" }
   }
 
@@ -93,15 +105,22 @@ struct GeneratedProject {
 
   private func table(_ locale: String) -> String {
     var text = "/* Generated names in \(locale). */\n\n"
+    var count = 0
+    func add(_ key: String, _ value: String, _ comment: String) {
+      count += 1
+      if count % 40 == 7, locale != locales.first { return }
+      text += "/* \(comment) */\n\"\(key)\" = \"\(locale) \(value)\";\n\n"
+    }
     for entity in 0..<entities {
       let name = entityName(entity)
-      text += "/* \(name) */\n\"Entity/\(name)\" = \"\(locale) größtes Ding \(entity) 選手\";\n"
+      add("Entity/\(name)", "größtes Ding \(entity) 選手", "Class = \"\(name)\"; the title of its list")
       for attribute in 0..<attributes {
-        text +=
-          "\"Property/attribute\(attribute)/Entity/\(name)\" = \"\(locale) Größe \(attribute) für das Ding \(entity)\";\n"
+        add(
+          "Property/attribute\(attribute)/Entity/\(name)", "Größe \(attribute) für das Ding \(entity)",
+          "Label of a row in the form of \(name)")
       }
-      text += "\"Property/following/Entity/\(name)\" = \"\(locale) nächste \(entity)\";\n"
-      text += "\"Property/preceding/Entity/\(name)\" = \"\(locale) frühere \(entity)\";\n"
+      add("Property/following/Entity/\(name)", "nächste \(entity)", "The next one")
+      add("Property/preceding/Entity/\(name)", "frühere \(entity)", "Those before")
     }
     return text
   }

@@ -1,9 +1,11 @@
+import GlossBasics
+
 /// Texts that are often the same in two languages.
 enum InternationalWords {
   /// Whether a string may be the same in a language without being untranslated.
   static func contains(_ text: String, in language: LanguageTag) -> Bool {
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
-    if text.contains("://") || text.hasPrefix("www.") || text.contains("@") && words.count <= 3 { return true }
+    if text.holds("://") || text.hasPrefix("www.") || text.contains("@") && words.count <= 3 { return true }
     return words.allSatisfy { isInternational($0, in: language) }
   }
 

@@ -20,8 +20,7 @@ struct TextExcuses: Sendable {
       }
     }
     for table in tables {
-      let comments = table.comments.map(\.text) + table.entries.commented.compactMap(table.entries.comment)
-      let directives = comments.filter { $0.contains(Self.fileMark) }.flatMap {
+      let directives = table.markedComments.filter { $0.holds(Self.fileMark) }.flatMap {
         Self.lists(after: Self.fileMark, in: $0)
       }
       if !directives.isEmpty { ofFiles[table.path, default: []] += directives }
@@ -35,7 +34,7 @@ struct TextExcuses: Sendable {
 
   /// Whether an entry is excused from a rule.
   func cover(_ rule: RuleID, entry: Int, term: Term, in table: TableOverlay) -> Bool {
-    if let comment = table.entries.comment(at: entry), comment.utf8.contains(UInt8(ascii: ":")),
+    if let comment = table.entries.comment(at: entry), comment.holds(Self.mark),
       Self.lists(after: Self.mark, in: comment).contains(where: { !$0.hasPrefix("-file") && Self.names(rule, $0) })
     {
       return true
@@ -56,7 +55,7 @@ struct TextExcuses: Sendable {
     comment.split(whereSeparator: \.isNewline).flatMap { line in
       var lists: [Substring] = []
       var rest = line
-      while let range = rest.firstRange(of: mark) {
+      while let range = rest.byteRange(of: mark) {
         rest = rest[range.upperBound...]
         lists.append(rest)
       }

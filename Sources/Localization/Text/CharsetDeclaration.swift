@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Finds the encoding declared in a file's first lines, as editors do.
 ///
 /// ```
@@ -11,7 +13,7 @@ enum CharsetDeclaration {
     for line in lines {
       let text = String(decoding: line, as: UTF8.self).lowercased()
       for word in ["coding", "charset"] {
-        guard let range = text.firstRange(of: word) else { continue }
+        guard let range = text.byteRange(of: word) else { continue }
         var rest = text[range.upperBound...].drop { $0 == " " }
         guard let sign = rest.first, sign == ":" || sign == "=" else { continue }
         rest = rest.dropFirst().drop { $0 == " " || $0 == "\"" || $0 == "'" }

@@ -29,7 +29,7 @@ package struct IgnoredFindings: Sendable {
         guard let directive = IgnoreComment(comment.text) else { continue }
         ofFiles[source.path, default: IgnoredRules()].formUnion(directive.file)
       }
-      for number in source.entries.commented {
+      for number in source.entries.marked {
         guard let comment = source.entries.comment(at: number), let directive = IgnoreComment(comment) else { continue }
         let key = source.entries.key(at: number)
         ofKeys[source.path, default: [:]][key, default: IgnoredRules()].formUnion(directive.entry)

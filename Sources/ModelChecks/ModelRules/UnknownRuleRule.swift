@@ -57,7 +57,7 @@ package enum UnknownRuleRule: Rule {
     // Formats other than text have comments only for entries.
     let comments: [(String, SourcePosition?)] =
       table.comments.isEmpty
-      ? table.entries.commented.compactMap { number in
+      ? table.entries.marked.compactMap { number in
         table.entries.comment(at: number).map { ($0, table.entries.keyPosition(at: number)) }
       }
       : table.comments.map { ($0.text, $0.position) }

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// The beginning of an XML text, seen without parsing it.
 enum XMLBeginning {
   /// The number of bytes to search for the root element.
@@ -14,7 +16,7 @@ enum XMLBeginning {
         let name = rest.prefix { $0.isLetter || $0.isNumber || "_-.:".contains($0) }
         return name.isEmpty ? nil : String(name)
       }
-      guard let range = rest.firstRange(of: end) else { return nil }
+      guard let range = rest.byteRange(of: end) else { return nil }
       rest = rest[range.upperBound...]
     }
     return nil

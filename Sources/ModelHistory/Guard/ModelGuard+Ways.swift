@@ -114,7 +114,7 @@ extension ModelGuard {
     let (text, name) = (Array(text.utf8), Array(name.utf8))
     guard !name.isEmpty else { return true }
     var start = text.startIndex
-    while let found = text[start...].firstRange(of: name) {
+    while let found = text[start...].byteRange(of: name) {
       let next = found.upperBound < text.endIndex ? text[found.upperBound] : 0x20
       let last = found.lowerBound > text.startIndex ? text[found.lowerBound - 1] : 0x20
       if !next.isWordByte, !last.isWordByte { return true }

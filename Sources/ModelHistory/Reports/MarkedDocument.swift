@@ -107,7 +107,7 @@ package struct MarkedDocument: Sendable {
   }
 
   private static func name(of line: String, _ word: String) -> String? {
-    guard let start = line.firstRange(of: "<!-- modelgloss:\(word) "), let end = line.firstRange(of: " -->"),
+    guard let start = line.byteRange(of: "<!-- modelgloss:\(word) "), let end = line.byteRange(of: " -->"),
       start.upperBound <= end.lowerBound
     else { return nil }
     return String(line[start.upperBound..<end.lowerBound])

@@ -79,7 +79,7 @@ package struct VersionOrder: Sendable, Hashable {
   ) -> (states: [String: [String]], rest: [(name: String, model: ManagedObjectModel)]) {
     let names = Set(versions.map(\.name))
     func owner(of name: String) -> String? {
-      guard let mark = name.firstRange(of: stateMark) else { return nil }
+      guard let mark = name.byteRange(of: stateMark) else { return nil }
       let owner = String(name[..<mark.lowerBound])
       return names.contains(owner) ? owner : nil
     }

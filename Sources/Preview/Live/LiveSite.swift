@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 package import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
@@ -118,14 +119,14 @@ package final class LiveSite: Sendable {
   /// A reference page with a link to try what it describes, and with the reload script.
   private func linked(_ text: String, path: String, _ project: LiveProject) -> String {
     var text = text
-    if let head = text.firstRange(of: "</head>") {
+    if let head = text.byteRange(of: "</head>") {
       let script: Markup = """
         <meta name="generation" content="\(project.generation)"><script src="/live.js" defer></script>
 
         """
       text.insert(contentsOf: script.text, at: head.lowerBound)
     }
-    guard let bar = text.firstRange(of: "<header>"), let end = text[bar.upperBound...].firstRange(of: "</nav>") else {
+    guard let bar = text.byteRange(of: "<header>"), let end = text[bar.upperBound...].byteRange(of: "</nav>") else {
       return text
     }
     let languages = project.documentation.languageFolders
@@ -144,7 +145,7 @@ package final class LiveSite: Sendable {
 extension LiveProject {
   /// The entity that a page of the reference describes, if it can have objects.
   fileprivate func place(ofPage path: String, locale: String) -> (model: String, entity: String)? {
-    guard let start = path.firstRange(of: "entities/"), path.hasSuffix(".html") else { return nil }
+    guard let start = path.byteRange(of: "entities/"), path.hasSuffix(".html") else { return nil }
     let page = String(path[start.lowerBound...].dropLast(".html".count))
     for model in models {
       guard let words = words(of: model, locale: locale) else { continue }

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -273,7 +274,7 @@ extension ChangelogComposer {
   /// The first paragraph of a documentation text, which may be long.
   private func firstParagraph(_ value: MemberValue?) -> TextRuns {
     guard case .text(let text)? = value else { return TextRuns() }
-    let end = text.firstRange(of: "\n\n")?.lowerBound ?? text.endIndex
+    let end = text.byteRange(of: "\n\n")?.lowerBound ?? text.endIndex
     return TextRuns(String(text[..<end]) + (end < text.endIndex ? " …" : ""))
   }
 

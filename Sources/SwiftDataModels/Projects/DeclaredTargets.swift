@@ -173,7 +173,7 @@ private struct YAMLLine {
 
   private static func withoutComment(_ text: Substring) -> Substring {
     var text = text.drop { $0 == " " }
-    if let comment = text.firstRange(of: " #") { text = text[..<comment.lowerBound] }
+    if let comment = text.byteRange(of: " #") { text = text[..<comment.lowerBound] }
     while text.last == " " { text = text.dropLast() }
     return text
   }

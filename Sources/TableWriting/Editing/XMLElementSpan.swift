@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// The range of an element in an XML text.
 struct XMLElementSpan: Sendable, Hashable {
   var name: String
@@ -14,7 +16,7 @@ struct XMLElementSpan: Sendable, Hashable {
     while let start = text[offset...].firstIndex(of: UInt8(ascii: "<")) {
       let rest = text[start...]
       if let (_, end) = skipped.first(where: { rest.starts(with: $0.start.utf8) }) {
-        guard let close = rest.firstRange(of: Array(end.utf8)) else { return nil }
+        guard let close = rest.byteRange(of: end.utf8) else { return nil }
         offset = close.upperBound
         continue
       }

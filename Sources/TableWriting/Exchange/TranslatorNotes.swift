@@ -92,7 +92,7 @@ struct TranslatorNotes {
     distinct(
       failures.compactMap { failure in
         let template = template(of: failure)
-        guard template.contains(MessageComposer.propertyPlaceholder) else { return nil }
+        guard template.holds(MessageComposer.propertyPlaceholder) else { return nil }
         return MessageComposer.fill(
           template, entityName: name(.entity(failure.entity)),
           propertyName: name(
@@ -103,7 +103,7 @@ struct TranslatorNotes {
   private func sentences(namingEntity entity: String) -> String {
     let found = (failures[entity] ?? []).compactMap { failure -> String? in
       let template = template(of: failure)
-      guard template.contains(MessageComposer.entityPlaceholder) else { return nil }
+      guard template.holds(MessageComposer.entityPlaceholder) else { return nil }
       return MessageComposer.fill(
         template, entityName: name(.entity(entity)),
         propertyName: name(.propertyOfEntity(property: failure.property, entity: entity), .property(failure.property)))
