@@ -105,6 +105,13 @@ import Testing
     #expect(try Self.explanation(key).statements == [statement])
   }
 
+  @Test func aWarningOfAModelWithoutAnyIsSetInCode() throws {
+    #expect(
+      try Self.explanation("ErrorString/Lucky number", model: InMemory.model(EntityDescription(name: "Team")))
+        .statements
+        == ["The text of a warning 'Lucky number' that code sets: the model has no warnings itself."])
+  }
+
   @Test(arguments: [
     (5, "E0, E1, E2, E3, E4"), (6, "E0, E1, E2, E3, E4 and 1 more"), (8, "E0, E1, E2, E3, E4 and 3 more"),
   ])

@@ -10,6 +10,8 @@ package struct KeyReader {
   private let compositeAttributes: Set<String>
   /// The readers of the model's other versions: a key that one of them knows is not diagnosed by this one.
   private let others: [KeyReader]
+  /// Whether any of the versions has textual warnings; see ``ModelVocabulary/hasWarnings``.
+  private let hasWarnings: Bool
   private var suggestions: [Candidates: Suggestion] = [:]
   /// The model's keys by appearance; computed when the first key that may look like one of them is read.
   private lazy var keysByLook = vocabulary.keysByLook
@@ -27,6 +29,7 @@ package struct KeyReader {
   ) {
     self.budget = budget
     self.others = others.map { KeyReader($0, budget: budget) }
+    hasWarnings = vocabulary.hasWarnings || others.contains(where: \.hasWarnings)
     index = vocabulary.index
     self.vocabulary = vocabulary
     compositeAttributes = Set(index.model.composites.flatMap(\.attributes).map(\.name))
@@ -56,7 +59,7 @@ package struct KeyReader {
         suggestion: meant)
     }
     guard let key else { return malformed(text) }
-    if isLegal(key) { return .legal }
+    if isLegal(key) || isUnknownWarning(key) { return .legal }
     let repaired = KeyRepair.trimmingComponents(text)
     if repaired != text, isLegal(repaired, LocalizationKey(repaired)) {
       return .faulty(
@@ -75,7 +78,7 @@ package struct KeyReader {
   private mutating func malformed(_ text: String) -> KeyDiagnosis {
     let repair = KeyRepair(text, isEntity: { index.entity(named: $0) != nil }, isProperty: isProperty)
     var suggestion = repair.suggestion
-    if let text = suggestion, let key = LocalizationKey(text), !isLegal(key) {
+    if let text = suggestion, let key = LocalizationKey(text), !isLegal(key), !isUnknownWarning(key) {
       if case .faulty(_, _, let nearer?) = orphaned(key) { suggestion = nearer } else { suggestion = nil }
     }
     return .faulty(.malformed, message: "the key \(text.quoted) \(repair.reason)", suggestion: suggestion)
@@ -127,6 +130,9 @@ package struct KeyReader {
     let name = owners.contains(nearest) ? property : nearestProperty(to: property, of: nearest)
     return name.map { .propertyOfEntity(property: $0, entity: nearest) }
   }
+
+  /// Whether a key may be that of a warning that code sets.
+  private func isUnknownWarning(_ key: LocalizationKey) -> Bool { key.isErrorString && !hasWarnings }
 
   private func isLegal(_ text: String, _ key: LocalizationKey?) -> Bool {
     vocabulary.number(of: text) != nil || key.map(isLegal) ?? false

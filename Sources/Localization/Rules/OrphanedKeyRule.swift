@@ -18,7 +18,8 @@ package enum OrphanedKeyRule: DescribedRule {
         ↓"Property/firstname" = "Vorname";
         ↓"Property/firstName/Entity/Team" = "Vorname";
         ↓"ErrorString/Too young" = "Zu jung";
-        """, model: ExampleModel.player)
+        "ErrorString/Name too short" = "Name zu kurz";
+        """, model: ExampleModel.player, warnings: ["Name too short"])
     ],
     nonTriggering: [
       // A child's own copy of a property may have its own name.
@@ -28,6 +29,13 @@ package enum OrphanedKeyRule: DescribedRule {
         "Entity/Keeper" = "Torwart";
         "Property/firstName" = "Vorname";
         "Property/firstName/Entity/Keeper" = "Rufname";
-        """, model: ExampleModel.player + "\n<entity name=\"Keeper\" parentEntity=\"Player\"/>")
+        """, model: ExampleModel.player + "\n<entity name=\"Keeper\" parentEntity=\"Player\"/>"),
+      // Code sets the warnings of a model that holds none itself.
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        "ErrorString/Too young" = "Zu jung";
+        """, model: ExampleModel.player),
     ])
 }

@@ -34,7 +34,11 @@ extension ExplanationComposer {
         index.possibleFailures(of: entity).filter { $0.warning == text && $0.declaredIn == entity }
           .map { "\(entity).\($0.property)" }
       }
-      guard !owners.isEmpty else { return "No rule of the model has the warning '\(text)'." }
+      guard !owners.isEmpty else {
+        return localization.vocabulary.hasWarnings
+          ? "No rule of the model has the warning '\(text)'."
+          : "The text of a warning '\(text)' that code sets: the model has no warnings itself."
+      }
       return "The text of a warning of \(Self.list(owners))."
     }
   }

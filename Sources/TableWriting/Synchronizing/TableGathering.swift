@@ -66,8 +66,10 @@ private struct Gathering {
     let format = tables.first?.format ?? .strings
     var taken: [(key: String, locale: String?)] = []
     var kept = Set<String>()
+    let takesWarnings = tables.allSatisfy { hasOnlyKeysOfTheModel($0.entries) }
     for table in tables {
-      for entry in table.entries where context.vocabulary.names(key: entry.key) {
+      for entry in table.entries
+      where context.vocabulary.names(key: entry.key) || takesWarnings && isWarning(entry.key) {
         // A key of a catalog without a string in the source language is its own text.
         if table.format == .xcstrings, entry.valuePosition == nil { continue }
         guard format == .strings || format == .xcstrings, !entry.isRepaired, !isVaried(entry, in: table, forms) else {
@@ -86,6 +88,20 @@ private struct Gathering {
     guard !gone.isEmpty else { return }
     workbench.admit(path)
     workbench.remove(gone, from: path, format: format)
+  }
+
+  private func isWarning(_ key: String) -> Bool { LocalizationKey(key)?.isErrorString ?? false }
+
+  /// Whether keys of warnings that code sets can only be this model's: it names every other key of the forms of models.
+  private func hasOnlyKeysOfTheModel(_ entries: some Sequence<TableEntry>) -> Bool {
+    guard !context.vocabulary.hasWarnings else { return false }
+    var isAny = false
+    for entry in entries {
+      guard let key = LocalizationKey(entry.key), !key.isErrorString else { continue }
+      guard context.vocabulary.names(key: entry.key) else { return false }
+      isAny = true
+    }
+    return isAny
   }
 
   private func isVaried(_ entry: TableEntry, in table: LocalizationTable, _ forms: TableForms) -> Bool {

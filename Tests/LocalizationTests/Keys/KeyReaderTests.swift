@@ -114,6 +114,33 @@ import Testing
     #expect(Self.diagnosis(key) == .faulty(.orphaned, message: message, suggestion: suggestion))
   }
 
+  /// Each row: whether the model and another version have warnings, and whether an unknown one is an orphan.
+  @Test(arguments: [(false, false, false), (true, false, true), (false, true, true), (true, true, true)])
+  func onlyAModelWithWarningsSaysWhichThereAre(hasOwn: Bool, hasOther: Bool, isOrphaned: Bool) {
+    func model(_ hasWarning: Bool) -> ManagedObjectModel {
+      // What momc writes for a source model's rules.
+      let rules = [
+        ValidationRule(predicate: "SELF > 0", warning: .code(1620)),
+        ValidationRule(predicate: "SELF > 1", warning: hasWarning ? .text("Too young") : nil),
+      ]
+      let age = AttributeDescription(name: "age", type: .integer16, validations: rules)
+      return ManagedObjectModel(entities: [EntityDescription(name: "Person", attributes: [age])])
+    }
+    func isFaulty(_ key: String) -> Bool {
+      Self.diagnosis(key, others: [model(hasOther)], model: model(hasOwn)) != .legal
+    }
+    #expect(isFaulty("ErrorString/Too old") == isOrphaned && isFaulty("ErrorString/Over 200 km/h") == isOrphaned)
+    // What no look-up finds is wrong in any model.
+    for key in ["ErorString/Too old", "errorString/Too old", "ErrorString/", "ErrorString", "Entity/Too old"] {
+      #expect(isFaulty(key), "\(key)")
+    }
+    guard case .faulty(.malformed, _, let meant) = Self.diagnosis("errorString/Too old", model: model(hasOwn)) else {
+      Issue.record("a key in the wrong case is malformed")
+      return
+    }
+    #expect(meant == (hasOwn ? nil : "ErrorString/Too old"))
+  }
+
   private static let noForm = "has none of the four forms that Core Data looks up"
 
   @Test(
