@@ -19,7 +19,7 @@ package enum UntranslatedMark {
   package static func isPlaceholder(_ value: String) -> Bool { value == "…" }
 
   /// Whether a string is only white space, or the placeholder.
-  static func isBlank(_ value: String) -> Bool { value.isBlank || isPlaceholder(value) }
+  package static func isBlank(_ value: String) -> Bool { value.isBlank || isPlaceholder(value) }
 
   /// Returns the mark of an entry, followed by the entry's comment.
   package static func text(value: String, comment: String?) -> String {

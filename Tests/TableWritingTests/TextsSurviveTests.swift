@@ -369,7 +369,7 @@ private struct Scene {
 }
 
 /// SplitMix64.
-private struct SceneRandom {
+struct SceneRandom {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -14,14 +14,21 @@ package import GlossManagedObjectModel
 /// A renaming identifier tells the former name by itself. Earlier versions of the model, or its state at an earlier
 /// commit, add the names in between, what moved in a hierarchy, and the one property that is gone where one of the same
 /// type is new, for which Core Data needs a renaming identifier and a translator does not.
+///
+/// A text that comes to the key of another entity is for a person to confirm, even if the property's name is the same:
+/// only an entity that one renaming identifier follows alone is the same entity.
 package struct FormerNames: Sendable {
   /// The present key for a former one.
   package struct Successor: Sendable, Hashable {
     package let key: LocalizationKey
-    /// Whether the name itself is another one, so its translation may be another too.
+    /// Whether the name itself is another one, or the entity, so its translation may be another too.
     package let changesMeaning: Bool
+    /// Whether the key names a property of another entity than the former one.
+    package let changesEntity: Bool
   }
 
+  /// Whether earlier states of the model are known, which tell what is gone.
+  let hasHistory: Bool
   private var successors: [LiteralText: [Successor]] = [:]
   /// The former keys of each term, by its number, most likely first.
   private var formerKeys: [Int: [Successor]] = [:]
@@ -34,6 +41,7 @@ package struct FormerNames: Sendable {
   ///   - models: earlier states of the model, the latest first.
   ///   - guesses: whether to take a new name for a former one without a renaming identifier, where only one fits.
   package init(_ vocabulary: ModelVocabulary, earlier models: [ManagedObjectModel] = [], guesses: Bool = true) {
+    hasHistory = !models.isEmpty
     let index = vocabulary.index
     let isRenamed = index.entities.contains { entity in
       entity.renamingIdentifier != nil || entity.namedProperties.contains { $0.identifier != $0.name }
@@ -45,18 +53,22 @@ package struct FormerNames: Sendable {
       switch entry.term {
       case .entity(let name):
         for former in comparison.formerNames(ofEntity: name) {
-          add(.entity(former), .entity(name), to: number, former, name)
+          add(
+            .entity(former), .entity(name), to: number, former, name,
+            changesEntity: !comparison.isSame(former, as: name))
         }
       case .property(let name, let entity):
         for place in comparison.formerPlaces(ofProperty: name, of: entity) {
           add(
             .propertyOfEntity(property: place.property, entity: place.entity),
-            .propertyOfEntity(property: name, entity: entity), to: number, place.property, name)
+            .propertyOfEntity(property: name, entity: entity), to: number, place.property, name,
+            changesEntity: !comparison.isSame(place.entity, as: entity))
           // An heir's own name for an inherited property.
           for (former, heir) in place.heirs {
             add(
               .propertyOfEntity(property: place.property, entity: former),
-              .propertyOfEntity(property: name, entity: heir), to: nil, place.property, name)
+              .propertyOfEntity(property: name, entity: heir), to: nil, place.property, name,
+              changesEntity: !comparison.isSame(former, as: heir))
           }
         }
         for former in comparison.formerNames(ofProperty: name, of: entity) {
@@ -74,16 +86,19 @@ package struct FormerNames: Sendable {
   package func formerKeys(ofTerm number: Int) -> [Successor] { formerKeys[number] ?? [] }
 
   private mutating func add(
-    _ former: LocalizationKey, _ present: LocalizationKey, to term: Int?, _ formerName: String, _ name: String
+    _ former: LocalizationKey, _ present: LocalizationKey, to term: Int?, _ formerName: String, _ name: String,
+    changesEntity: Bool
   ) {
     guard former.text != present.text, count < Self.limit else { return }
-    let changesMeaning = !NameLetters.areSame(formerName, name)
+    let changesMeaning = changesEntity || !NameLetters.areSame(formerName, name)
     count += 1
-    let successor = Successor(key: present, changesMeaning: changesMeaning)
+    let successor = Successor(key: present, changesMeaning: changesMeaning, changesEntity: changesEntity)
     if successors[LiteralText(former.text)]?.contains(where: { $0.key == present }) != true {
       successors[LiteralText(former.text), default: []].append(successor)
     }
-    if let term { formerKeys[term, default: []].append(Successor(key: former, changesMeaning: changesMeaning)) }
+    guard let term else { return }
+    formerKeys[term, default: []].append(
+      Successor(key: former, changesMeaning: changesMeaning, changesEntity: changesEntity))
   }
 
   /// Adds `Property/former`, whose text now belongs to `Property/name`, or to each property by itself if they differ.
@@ -92,9 +107,10 @@ package struct FormerNames: Sendable {
     count += 1
     let old = LocalizationKey.property(former)
     let changesMeaning = !NameLetters.areSame(former, name)
-    formerKeys[term, default: []].append(Successor(key: old, changesMeaning: changesMeaning))
+    formerKeys[term, default: []].append(
+      Successor(key: old, changesMeaning: changesMeaning, changesEntity: false))
     let present = successors[LiteralText(old.text)] ?? []
-    let short = Successor(key: .property(name), changesMeaning: changesMeaning)
+    let short = Successor(key: .property(name), changesMeaning: changesMeaning, changesEntity: false)
     if present.isEmpty || present == [short] {
       successors[LiteralText(old.text)] = [short]
       shortOwners[old, default: []].append((name, entity))
@@ -103,7 +119,8 @@ package struct FormerNames: Sendable {
     shortOwners[old, default: []].append((name, entity))
     successors[LiteralText(old.text)] = (shortOwners[old] ?? []).map { name, entity in
       Successor(
-        key: .propertyOfEntity(property: name, entity: entity), changesMeaning: !NameLetters.areSame(former, name))
+        key: .propertyOfEntity(property: name, entity: entity), changesMeaning: !NameLetters.areSame(former, name),
+        changesEntity: false)
     }
   }
 
@@ -147,6 +164,10 @@ private struct FormerNamesComparison {
   private var renamedEntities: [String: [String]] = [:]
   /// The former owners of an entity's properties in each earlier state, and the entities below it.
   private var relatives: (entity: String, bearers: [[EntityDescription]], heirs: [String])?
+  /// How many present entities had a name before.
+  private var claims: [String: Int] = [:]
+  /// The entities that are what was another one only by a guess, or together with one that is gone.
+  private let uncertain: Set<String>
   /// Properties of the latest earlier state that are gone while one of the same type is new, by the new one.
   private let likely: [String: [String: String]]
 
@@ -154,6 +175,7 @@ private struct FormerNamesComparison {
     self.index = index
     let earlier = models.map(ModelIndex.init)
     self.earlier = earlier
+    var uncertain: Set<String> = []
     matches = earlier.map { old in
       var taken: Set<String> = []
       var found: [String: EntityDescription] = [:]
@@ -175,17 +197,41 @@ private struct FormerNamesComparison {
             let others = Set(other.propertyNames)
             return !names.isEmpty && names.intersection(others).count * 2 >= max(names.count, others.count)
           }
-          if let only = near.first, near.count == 1 { found[entity.name] = only }
+          if let only = near.first, near.count == 1 {
+            found[entity.name] = only
+            uncertain.insert(entity.name)
+          }
+        }
+      }
+      // One that was renamed, and has most properties of one that is gone, unites the two.
+      let renamed = index.entities.filter { found[$0.name].map(\.name) ?? $0.name != $0.name }
+      if gone.count * renamed.count <= 10_000 {
+        for entity in renamed {
+          let names = Set(entity.propertyNames)
+          let isUnited = gone.contains { other in
+            let shared = names.intersection(other.propertyNames).count
+            return shared > 0 && shared * 2 >= Set(other.propertyNames).count
+          }
+          if isUnited { uncertain.insert(entity.name) }
         }
       }
       return found
     }
+    self.uncertain = uncertain
     likely = !guesses ? [:] : matches.first.map { Self.likely(index, $0) } ?? [:]
     for entity in index.entities {
       let names = matches.compactMap { $0[entity.name]?.name } + [entity.renamingIdentifier].compactMap(\.self)
       let former = Self.distinct(names.filter { $0 != entity.name })
       if !former.isEmpty { renamedEntities[entity.name] = former }
+      for name in former { claims[name, default: 0] += 1 }
     }
+  }
+
+  /// Whether a name was that of the very entity: its own, or one that it alone had before.
+  func isSame(_ former: String, as present: String) -> Bool {
+    if former == present { return true }
+    return !uncertain.contains(present) && renamedEntities[present]?.contains(former) == true
+      && claims[former] == 1 && index.entity(named: former) == nil
   }
 
   /// One property that is gone from an entity where exactly one of the same type is new.

@@ -121,11 +121,11 @@ package struct KeyReader {
       if let nearest = nearestProperty(to: property, of: entity) {
         return .propertyOfEntity(property: nearest, entity: entity)
       }
-      return owners(of: property).first.map { .propertyOfEntity(property: property, entity: $0) }
+      return onlyOwner(of: property).map { .propertyOfEntity(property: property, entity: $0) }
     }
     let owners = owners(of: property)
     guard let nearest = Suggestion(owners).nearest(to: entity, budget: budget) ?? nearestEntity(to: entity) else {
-      return owners.count == 1 ? .propertyOfEntity(property: property, entity: owners[0]) : nil
+      return onlyOwner(of: property).map { .propertyOfEntity(property: property, entity: $0) }
     }
     let name = owners.contains(nearest) ? property : nearestProperty(to: property, of: nearest)
     return name.map { .propertyOfEntity(property: $0, entity: nearest) }
@@ -163,6 +163,12 @@ package struct KeyReader {
   private func owners(of property: String) -> [String] {
     guard let number = vocabulary.number(of: LocalizationKey.property(property).text) else { return [] }
     return (vocabulary.sharers[number] ?? []).compactMap { vocabulary.entries[$0].term.entity }
+  }
+
+  /// Returns the entity that declares a property; nil if several do, of which none is nearer than another.
+  private func onlyOwner(of property: String) -> String? {
+    let owners = owners(of: property)
+    return owners.count == 1 ? owners[0] : nil
   }
 
   private func isProperty(_ name: String) -> Bool {

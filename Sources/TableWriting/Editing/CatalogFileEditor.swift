@@ -100,10 +100,20 @@ struct CatalogFileEditor: Sendable {
     return isWhole
   }
 
-  /// Adds an entry's text in a language, and the entry with its comment if it is missing.
-  mutating func add(_ addition: TableAddition, locale: String) {
+  /// Adds an entry's text in a language, and the entry with its comment if it is missing; returns false if a person
+  /// wrote one, which stays.
+  @discardableResult
+  mutating func add(_ addition: TableAddition, locale: String) -> Bool {
+    guard entry(addition.key)?["localizations"]?[locale]?.hasOwnText != true else { return false }
     let unit = Self.unit(addition.value, state: addition.progress.state)
     add(unit, for: addition.key, comment: addition.comment, locale: locale)
+    return true
+  }
+
+  /// Rewrites an untranslated text; leaves one that a person wrote alone.
+  mutating func refresh(_ addition: TableAddition, locale: String) -> TextChange {
+    guard entry(addition.key)?["localizations"]?[locale]?.hasOwnText != true else { return .impossible }
+    return setValue(addition.value, state: .new, for: addition.key, locale: locale)
   }
 
   /// Adds a localization with several strings.
@@ -177,28 +187,34 @@ struct CatalogFileEditor: Sendable {
     return .made
   }
 
-  /// Moves the strings of an entry in some languages to other keys, the last of which may have machine-made ones.
+  /// Moves the strings of an entry in some languages to other keys, which may have machine-made ones; a text that a
+  /// person wrote there stays.
   ///
   /// The entry goes with them unless a person wrote a string in another of its languages.
-  mutating func rename(_ key: String, to targets: [String], locales: Set<String>, needsReview: Bool) -> Bool {
-    guard let old = entry(key), case .object(let present)? = old["localizations"] else { return false }
-    let moved = present.filter { locales.contains($0.key) }
-    guard !moved.isEmpty else { return false }
+  ///
+  /// - Returns: the keys that have the strings now, by language.
+  mutating func rename(_ key: String, by moves: [String: CatalogMove]) -> [String: [String]] {
+    guard let old = entry(key), case .object(let present)? = old["localizations"] else { return [:] }
     var bare = old
     bare["localizations"] = nil
     if bare["extractionState"]?.string == "stale" { bare["extractionState"] = .string("manual") }
-    for target in targets {
-      var new = entry(target) ?? bare
-      if !contains(target) { added.append(target) }
-      var localizations = new["localizations"] ?? .object([])
-      for language in moved {
-        localizations[language.key] = needsReview ? language.value.needingReview : language.value
+    var moved: [String: [String]] = [:]
+    for language in present {
+      guard let move = moves[language.key] else { continue }
+      for target in move.targets {
+        var new = entry(target) ?? bare
+        var localizations = new["localizations"] ?? .object([])
+        guard localizations[language.key]?.hasOwnText != true else { continue }
+        if !contains(target) { added.append(target) }
+        localizations[language.key] = move.needsReview ? language.value.needingReview : language.value
+        new["localizations"] = localizations
+        if let comment = old["comment"] { new["comment"] = comment }
+        changed[LiteralText(target)] = new
+        moved[language.key, default: []].append(target)
       }
-      new["localizations"] = localizations
-      if let comment = old["comment"] { new["comment"] = comment }
-      changed[LiteralText(target)] = new
     }
-    let rest = present.filter { !locales.contains($0.key) }
+    guard !moved.isEmpty else { return [:] }
+    let rest = present.filter { moved[$0.key] == nil }
     if rest.contains(where: { $0.value.hasOwnText }) {
       var kept = old
       kept["localizations"] = .object(rest)
@@ -206,7 +222,7 @@ struct CatalogFileEditor: Sendable {
     } else {
       removed.insert(LiteralText(key))
     }
-    return true
+    return moved
   }
 
   /// The strings of an entry in every language, with those of its forms.

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossLocalization
 
 /// A JSON value that can be changed and written, with numbers as they were read.
 indirect enum JSONTree: Sendable, Equatable {
@@ -58,19 +59,22 @@ indirect enum JSONTree: Sendable, Equatable {
       })
   }
 
-  /// Whether a catalog's localization has a string that a person wrote: neither empty nor new.
+  /// Whether a catalog's localization has a string that a person wrote: neither blank nor new.
   var hasOwnText: Bool {
     switch self {
     case .object(let members):
       if self["state"]?.string == TranslationState.new.rawValue { return false }
-      return members.contains { $0.key == "value" ? $0.value.string?.isEmpty == false : $0.value.hasOwnText }
+      return members.contains { $0.key == "value" ? $0.value.isText : $0.value.hasOwnText }
     case .array(let elements):
       return elements.contains { element in
-        element.string.map { !$0.isEmpty } ?? element.hasOwnText
+        element.isText || element.hasOwnText
       }
     case .string, .word: return false
     }
   }
+
+  /// Whether it is a string with a text.
+  private var isText: Bool { string.map { !UntranslatedMark.isBlank($0) } ?? false }
 
   /// The strings in a catalog's localization.
   var texts: [String] {

@@ -91,9 +91,12 @@ struct PropertyListFileEditor: Sendable {
     return entries.filter { $0.key.isLiterally(key) }.flatMap { texts(in: $0.node) }
   }
 
-  /// Renames an entry; a machine-made entry in its new place is removed.
+  /// Renames an entry; an empty entry in its new place is removed. One with a text stays, and nothing is renamed.
   mutating func rename(_ rename: KeyRename) -> Bool {
     guard let entry = entries.last(where: { $0.key.isLiterally(rename.key) }), let first = rename.targets.first else {
+      return false
+    }
+    guard rename.targets.allSatisfy({ target in texts(of: target).allSatisfy(UntranslatedMark.isBlank) }) else {
       return false
     }
     remove(Set(rename.targets.map { LiteralText($0) }))

@@ -125,13 +125,18 @@ struct StringsFileEditor: Sendable {
     }
   }
 
-  /// Renames an entry; a machine-made entry in its new place is removed, and its comment kept if there is no other.
+  /// Renames an entry; a machine-made entry in its new place is removed, and its comment kept if there is no other. One
+  /// that a person wrote stays, and nothing is renamed.
   mutating func rename(_ rename: KeyRename) -> Bool {
     guard let index = entryOfKey[LiteralText(rename.key)], let first = rename.targets.first else { return false }
     let entry = document.entries[index]
+    let twins = rename.targets.compactMap { entryOfKey[LiteralText($0)] }.map { document.entries[$0] }
+    let areFree = twins.allSatisfy {
+      UntranslatedMark.isBlank($0.value) || UntranslatedMark.stands(inComment: $0.comment, state: nil)
+    }
+    guard areFree else { return false }
     splices.replace(entry.keyRange, with: text.quoted(first).utf8)
     if entry.valueRange == nil { splices.insert(" = \(text.quoted(entry.value))", at: entry.keyRange.upperBound) }
-    let twins = rename.targets.compactMap { entryOfKey[LiteralText($0)] }.map { document.entries[$0] }
     var comment = entry.comment.flatMap(TranslationMark.removed)
     if comment == nil, let kept = twins.lazy.compactMap(\.comment).compactMap(TranslationMark.removed).first {
       comment = kept

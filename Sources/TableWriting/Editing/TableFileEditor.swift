@@ -39,11 +39,17 @@ struct TableFileEditor: Sendable {
   /// Whether the format can mark an entry as untranslated, or for review.
   var canMark: Bool { propertyList == nil }
 
-  /// Adds missing entries; existing ones of a catalog get the language's strings.
-  mutating func add(_ additions: [TableAddition], locale: String) {
-    for addition in additions { catalog?.add(addition, locale: locale) }
-    if let editor = strings { strings?.add(additions.filter { !editor.contains($0.key) }) }
-    if let editor = propertyList { propertyList?.add(additions.filter { !editor.contains($0.key) }) }
+  /// Adds missing entries; existing ones of a catalog get the language's strings. A key that has a text keeps it.
+  ///
+  /// - Returns: those that were added.
+  mutating func add(_ additions: [TableAddition], locale: String) -> [TableAddition] {
+    if catalog != nil { return additions.filter { catalog?.add($0, locale: locale) ?? false } }
+    let missing = additions.filter { addition in
+      !(strings?.contains(addition.key) ?? propertyList?.contains(addition.key) ?? true)
+    }
+    strings?.add(missing)
+    propertyList?.add(missing)
+    return missing
   }
 
   /// Changes the text of an entry and its state.
@@ -61,7 +67,7 @@ struct TableFileEditor: Sendable {
   mutating func refresh(_ addition: TableAddition, locale: String) -> TextChange {
     // In a catalog the state is `new`: editing a string changes it.
     strings?.refresh(addition)
-      ?? catalog?.setValue(addition.value, state: .new, for: addition.key, locale: locale) ?? .impossible
+      ?? catalog?.refresh(addition, locale: locale) ?? .impossible
   }
 
   /// Sets one of the several strings of a catalog's entry.
@@ -74,14 +80,14 @@ struct TableFileEditor: Sendable {
     propertyList?.set(rules, for: key) ?? .impossible
   }
 
-  /// Renames an entry; returns false if there is no such entry.
+  /// Renames an entry; returns false if there is no such entry, or one of the new keys has a text of its own.
   mutating func rename(_ rename: KeyRename) -> Bool {
     strings?.rename(rename) ?? propertyList?.rename(rename) ?? false
   }
 
-  /// Moves a catalog's strings in some languages to other keys.
-  mutating func rename(_ key: String, to targets: [String], locales: Set<String>, needsReview: Bool) -> Bool {
-    catalog?.rename(key, to: targets, locales: locales, needsReview: needsReview) ?? false
+  /// Moves a catalog's strings in some languages to other keys; returns those that have them now.
+  mutating func rename(_ key: String, by moves: [String: CatalogMove]) -> [String: [String]] {
+    catalog?.rename(key, by: moves) ?? [:]
   }
 
   /// All strings of a key, also of its forms and of entries that a later one overrides, with their languages in a

@@ -7,6 +7,13 @@ struct KeyRename: Sendable, Hashable {
   var progress: EntryProgress?
 }
 
+/// Where an entry's strings in one language of a catalog go.
+struct CatalogMove: Sendable, Hashable {
+  var targets: [String]
+  /// Whether the strings are marked for review.
+  var needsReview: Bool
+}
+
 /// A key that was renamed in a table.
 package struct MovedKey: Sendable, Hashable {
   package var from: String

@@ -98,8 +98,15 @@ struct Synchronization {
         else { continue }
         waiting[source.path, default: []].append(addition)
       } else {
-        addition.key = reference.flatMap { Self.key(of: number, in: $0) } ?? key(of: entry.term)
-        if let table, let (text, changesMeaning) = formerText(of: number, in: table) {
+        // A catalog's key without a text hides those after it, so it is the one that needs a text.
+        let hidden = table.flatMap { $0.entry(ofTerm: number) }
+        addition.key =
+          hidden.flatMap { table?.entries.key(at: $0) } ?? reference.flatMap { Self.key(of: number, in: $0) }
+          ?? key(of: entry.term)
+        if let table, hidden != nil, let text = Self.sharedText(of: entry, in: table) {
+          addition.value = text
+          if !isDevelopment { addition.progress = .needsReview(fingerprint: nil) }
+        } else if let table, let (text, changesMeaning) = formerText(of: number, in: table) {
           addition.value = text
           addition.progress =
             changesMeaning
@@ -154,6 +161,8 @@ struct Synchronization {
     var found: (text: String, changesMeaning: Bool)?
     for former in names.formerKeys(ofTerm: number) {
       guard let entry = table.entry(ofKey: former.key.text), table.isOwn(entry) else { continue }
+      // Without a mark it would be taken for the other entity's own.
+      if former.changesEntity, table.sources.contains(where: \.isPropertyList) { continue }
       let text = table.text(of: entry)
       guard FormatPositions(text).natural.isEmpty else { continue }
       // Children that called it by different names leave it open which is right for all.
@@ -180,7 +189,8 @@ struct Synchronization {
         let key = table.entries.key(at: entry)
         guard case .faulty(.orphaned, _, _) = diagnoses[LiteralText(key)], let source = table.source(of: entry)
         else { continue }
-        if let target = moves[key]?.targets(dueFor: entry, in: table).first {
+        let move = moves[key].flatMap { $0.changesEntity && source.isPropertyList ? nil : $0 }
+        if let target = move?.targets(dueFor: entry, in: table).first {
           if kept[source.path, default: []].insert(key).inserted {
             workbench.note(
               TableNote(
@@ -212,6 +222,13 @@ extension Synchronization {
   /// The source text of a term for translation; a string composed of plural forms, `%#@count@`, does not count.
   private static func sourceText(of number: Int, in table: TableOverlay) -> String? {
     guard hasText(of: number, in: table), let text = table.text(ofTerm: number) else { return nil }
+    return FormatPositions(text).natural.isEmpty ? text : nil
+  }
+
+  /// The text of a property under the key for every entity.
+  private static func sharedText(of entry: ModelVocabulary.Entry, in table: TableOverlay) -> String? {
+    guard let key = entry.sharedKey, let shared = table.entry(ofKey: key), table.isOwn(shared) else { return nil }
+    let text = table.text(of: shared)
     return FormatPositions(text).natural.isEmpty ? text : nil
   }
 

@@ -42,6 +42,10 @@ struct TableWorkbench {
 
   mutating func add(_ additions: [TableAddition], to path: String, format: TableFormat, locale: String) {
     guard var file = file(path, format: format, locale: locale) else { return }
+    open[path] = nil
+    let additions = file.editor.add(additions, locale: locale)
+    open[path] = file
+    guard !additions.isEmpty else { return }
     if !file.editor.canMark {
       for word in Set(additions.compactMap(\.progress.word)) {
         note(
@@ -50,8 +54,6 @@ struct TableWorkbench {
             message: "a property list cannot hold a mark or comment, so new entries are not marked \(word)"))
       }
     }
-    file.editor.add(additions, locale: locale)
-    open[path] = file
     change(path, locale) { $0.added += additions.map(\.key) }
   }
 
@@ -135,15 +137,14 @@ struct TableWorkbench {
   }
 
   /// Moves a catalog's strings in some languages to other keys.
-  mutating func rename(
-    _ key: String, to targets: [String], in path: String, locales: Set<String>, needsReview: Bool
-  ) {
+  ///
+  /// - Parameter moves: what to do in each language.
+  mutating func rename(_ key: String, by moves: [String: CatalogMove], inCatalog path: String) {
     guard var file = file(path, format: .xcstrings, locale: nil) else { return }
     open[path] = nil
-    let isDone = file.editor.rename(key, to: targets, locales: locales, needsReview: needsReview)
+    let done = file.editor.rename(key, by: moves)
     open[path] = file
-    guard isDone else { return }
-    for locale in locales.sorted(by: { $0.precedes($1) }) {
+    for (locale, targets) in done.sorted(by: { $0.key.precedes($1.key) }) {
       change(path, locale) { change in change.moved += targets.map { MovedKey(from: key, to: $0) } }
     }
   }

@@ -83,11 +83,44 @@ import Testing
     let up = Self.names(
       [Self.entity("Pet", ["weight"]), Self.entity("Cat", parent: "Pet")],
       [[Self.entity("Pet"), Self.entity("Cat", ["weight"], parent: "Pet")]])
-    #expect(Self.successors(up, "Property/weight/Entity/Cat").contains("Property/weight/Entity/Pet"))
+    #expect(Self.successors(up, "Property/weight/Entity/Cat").contains("! Property/weight/Entity/Pet"))
     let down = Self.names(
       [Self.entity("Pet"), Self.entity("Cat", ["weight"], parent: "Pet")],
       [[Self.entity("Pet", ["weight"]), Self.entity("Cat", parent: "Pet")]])
-    #expect(Self.successors(down, "Property/weight/Entity/Pet") == ["Property/weight/Entity/Cat"])
+    #expect(Self.successors(down, "Property/weight/Entity/Pet") == ["! Property/weight/Entity/Cat"])
+  }
+
+  /// Each row: the present entities and an earlier state, as `now=before:properties`, and the text of `street`.
+  @Test(
+    arguments: [
+      // One renaming identifier leads to one entity.
+      (["Address=Home:street"], ["Home:street"], "Property/street/Entity/Address"),
+      (["Address=Home:street", "Log:text"], ["Home:street", "Log:text"], "Property/street/Entity/Address"),
+      (["Address=Home:street"], [], "Property/street/Entity/Address"),
+      // An entity that is gone has nothing, less than half, or half of its properties in it.
+      (["Address=Home:street"], ["Home:street", "Log:text"], "Property/street/Entity/Address"),
+      (["Address=Home:street"], ["Home:street", "Work:street,a,b"], "Property/street/Entity/Address"),
+      (["Address=Home:street"], ["Home:street", "Work:street,a"], "! Property/street/Entity/Address"),
+      (["Address=Home:street,city"], ["Home:street", "Work:city"], "! Property/street/Entity/Address"),
+      // It is only likely to be the same, two come from it, or there is another of its name.
+      (["Address:street"], ["Home:street"], "! Property/street/Entity/Address"),
+      (
+        ["Address=Home:street", "Place=Home:street"], [],
+        "! Property/street/Entity/Address, ! Property/street/Entity/Place"
+      ),
+      (["Address=Home:street", "Home=Work:street"], [], "! Property/street/Entity/Address"),
+    ] as [([String], [String], String)])
+  func onlyAnEntityThatIsSurelyTheSameKeepsItsTextsUnmarked(present: [String], earlier: [String], keys: String) {
+    func entities(_ texts: [String]) -> [EntityDescription] {
+      texts.map { text in
+        let parts = text.split(separator: ":").map(String.init)
+        let names = parts[0].split(separator: "=").map(String.init)
+        return Self.entity(
+          names[0], parts[1].split(separator: ",").map(String.init), was: names.count > 1 ? names[1] : nil)
+      }
+    }
+    let names = Self.names(entities(present), earlier.isEmpty ? [] : [entities(earlier)])
+    #expect(Self.successors(names, "Property/street/Entity/Home").joined(separator: ", ") == keys)
   }
 
   @Test(

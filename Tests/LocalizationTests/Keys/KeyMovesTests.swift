@@ -49,6 +49,19 @@ import Testing
         "Account.fulName", faulty("Property/fullName/Entity/Account"), "Property/fullName/Entity/Account", .misspelt,
         true
       ),
+      // The entity is another one, or is misspelt.
+      (
+        "Property/fullName/Entity/Acount", faulty("Property/fullName/Entity/Account"),
+        "Property/fullName/Entity/Account", .misspelt, true
+      ),
+      (
+        "Property/fullName/Entity/ACCOUNT", faulty("Property/fullName/Entity/Account"),
+        "Property/fullName/Entity/Account", .misspelt, false
+      ),
+      (
+        "Property/fullName/Entity/Zebra", faulty("Property/fullName/Entity/Account"),
+        "Property/fullName/Entity/Account", .misspelt, true
+      ),
       ("Entity/Acc\u{200B}ount", .hidesCharacters, "Entity/Account", .misspelt, false),
       ("errorstring/too old", faulty("ErrorString/Too old"), "ErrorString/Too old", .misspelt, false),
       ("ErrorString/Too odl", faulty("ErrorString/Too old"), "ErrorString/Too old", .misspelt, true),
@@ -60,6 +73,24 @@ import Testing
     let move = try #require(moves[key])
     #expect(move.targets == [target] && move.reason == reason && move.changesMeaning == changesMeaning)
     #expect(!moves.isEmpty && moves["Entity/Other"] == nil)
+  }
+
+  @Test(arguments: [
+    ("Property/fullName/Entity/Acount", false), ("Property/fullName/Entity/Zebra", true),
+    ("Property/fullName/Entity/Account2", false), ("Property/fulName/Entity/Account", false),
+    ("Property/fullName", false), ("Account.fullName", false),
+  ])
+  func aTextOfAnEntityThatIsNotMisspeltIsAnothers(key: String, changesEntity: Bool) {
+    let moves = Self.moves([(key, Self.faulty("Property/fullName/Entity/Account"))])
+    #expect(moves[key]?.changesEntity == changesEntity)
+  }
+
+  /// Without history, an entity that is gone may have been united with the renamed one.
+  @Test(arguments: [("Entity/Company", true), ("Property/x/Entity/Company", false), ("Company", false)])
+  func anEntityThatIsGoneCastsDoubtOnARenamedOne(other: String, isDoubtful: Bool) {
+    let key = "Property/birth_day/Entity/User"
+    let moves = Self.moves([(key, Self.faulty(nil)), (other, Self.faulty(nil))])
+    #expect(moves[key]?.changesMeaning == isDoubtful && moves[key]?.changesEntity == false)
   }
 
   @Test(
@@ -116,6 +147,22 @@ import Testing
   func aTermHasATextUnderAnyOfItsKeys(entries: [(String, String)], key: String, hasText: Bool) {
     let overlay = Self.overlay(entries.map { TableEntry(key: $0.0, value: $0.1) })
     #expect(overlay.hasOwnText(forKey: key) == hasText)
+  }
+
+  /// A text that another file of the table overrides is a person's, too.
+  @Test(arguments: [("Konto", "modelgloss:untranslated", true), ("", nil, true), ("Konto", nil, true)])
+  func aTextOfAnyFileIsAPersons(value: String, comment: String?, isTaken: Bool) {
+    let tables = [("a", "Benutzer", nil), ("b", value, comment)].map {
+      (path: String, value: String, comment: String?) in
+      LocalizationTable(
+        name: "MModel", locale: "de", path: "\(path)/de.lproj/MModel.strings", format: .strings,
+        entries: [TableEntry(key: "Entity/Account", value: value, comment: comment)])
+    }
+    #expect(TableOverlay(tables, vocabulary: Self.vocabulary).isTaken("Entity/Account") == isTaken)
+    #expect(!TableOverlay(tables, vocabulary: Self.vocabulary).isTaken("Entity/Other"))
+    #expect(
+      TableOverlay([tables[1]], vocabulary: Self.vocabulary).isTaken("Entity/Account")
+        == (comment == nil && !value.isEmpty))
   }
 
   @Test(

@@ -96,6 +96,8 @@ import Testing
         "Property/title/Entity/Person", "the entity \"Person\" has no property \"title\"", "Property/title/Entity/Team"
       ),
       ("Property/zebra/Entity/Person", "the entity \"Person\" has no property \"zebra\"", nil),
+      // Two others have it, of which none is nearer.
+      ("Property/note/Entity/Person", "the entity \"Person\" has no property \"note\"", nil),
       (
         "Property/number/Entity/Team", "the entity \"Team\" has no property \"number\"", "Property/number/Entity/Player"
       ),
