@@ -39,7 +39,7 @@ extension TranslationImportRun {
   }
 
   /// Whether the translator touched a string or its state; only then it changes a table's entry. Says what is left and
-  /// what is replaced.
+  /// what is replaced, and rejects a text that has become unreadable.
   ///
   /// - Parameter present: the table's own text, in the form that the file has; nil if there is no text.
   mutating func isTouched(_ unit: TranslationUnit, present: String?, in table: String, locale: String) -> Bool {
@@ -53,11 +53,27 @@ extension TranslationImportRun {
       say("left as it is: \(now), in which the translator changed nothing here")
       return false
     }
+    if let scalar = target.firstDamage, present?.unicodeScalars.contains(scalar) != true,
+      !unit.source.unicodeScalars.contains(scalar)
+    {
+      refuseCharacter(scalar, unit, locale: locale)
+      return false
+    }
     if let present, present != target {
       let isNewer = unit.exported.map { !$0.isText(present) } ?? false
       say("\(target.quoted) replaces \(present.quoted)" + (isNewer ? ", which changed after the export" : ""))
     }
     return true
+  }
+
+  /// Rejects a translation with a character that no one types.
+  private mutating func refuseCharacter(_ scalar: Unicode.Scalar, _ unit: TranslationUnit, locale: String) {
+    let kind = scalar == "\u{FFFD}" ? "replacement" : "control"
+    refuse(
+      .wrongEncoding,
+      "the translation of \(unit.key.quoted) is not imported: it has the \(kind) character \(scalar.codePoint)",
+      unit, locale: locale, at: unit.targetPosition ?? unit.position,
+      remedy: "type it again, and save the file as UTF-8")
   }
 
   mutating func refuseKey(_ unit: TranslationUnit, locale: String) {

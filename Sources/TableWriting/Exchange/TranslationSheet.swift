@@ -10,7 +10,7 @@ import GlossLocalization
 ///
 /// The languages are in the header. Only the column `target:…` is read back, with `state` where it was changed; the
 /// others say which text it is. UTF-8 with a byte order mark, by which Excel recognizes it; on the way back also what
-/// spreadsheets save: semicolons or tabs, UTF-16, other line endings.
+/// spreadsheets save: semicolons or tabs, UTF-16, other line endings, and the encodings that its texts prove.
 ///
 /// A string that begins with `=`, `+`, `-` or `@` would be a formula, so an apostrophe precedes it, which is removed
 /// again.
@@ -39,11 +39,20 @@ package enum TranslationSheet {
     return [0xEF, 0xBB, 0xBF] + Array(text.utf8)
   }
 
-  /// Parses a sheet.
+  /// Reads a sheet.
   ///
-  /// - Throws: `InputFailure` if it lacks a column, or a quotation mark that opens a cell is never closed.
-  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> TranslationDocument {
-    let text = TextDecoder.decode(bytes).utf8
+  /// - Parameter current: what an export would write now for a language. Texts of the sheet that are the same prove its
+  ///   encoding if it is not UTF-8 or UTF-16; see ``SheetProof``.
+  /// - Throws: `InputFailure` if it lacks a column, a quotation mark that opens a cell is never closed, its encoding is
+  ///   not proven, or texts were damaged when it was saved.
+  package static func read(
+    _ bytes: [UInt8], path: String, current: (_ language: String) -> [TranslationDocument] = { _ in [] }
+  ) throws(InputFailure) -> TranslationDocument {
+    try proven(bytes, path: path, current: current)
+  }
+
+  /// Parses the text of a sheet.
+  static func parse(_ text: [UInt8], path: String) throws(InputFailure) -> TranslationDocument {
     let rows = try cells(of: text, path: path)
     guard let header = rows.first else { throw InputFailure(path: path, reason: "the sheet is empty") }
     func column(_ column: Column) -> (index: Int, language: String)? {

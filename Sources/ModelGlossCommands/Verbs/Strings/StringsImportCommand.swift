@@ -12,7 +12,7 @@ struct StringsImportCommand: Verb {
     discussion: """
       A translation with damaged placeholders or inline elements is rejected, with its position in the file; the others \
       are imported. Texts that the translator did not touch stay as they are in the tables, even if they changed after \
-      the export. For a .xcloc folder the XLIFF in it is read.
+      the export. A sheet may be in any encoding that its own texts prove, best in UTF-8. For a .xcloc folder the XLIFF in it is read.
 
       --translator runs a command of yours, with XLIFF of the texts without a translation on its standard input, and \
       takes the XLIFF that it prints as translations in need of review. MODELGLOSS_SOURCE_LANGUAGE and \
@@ -93,7 +93,7 @@ struct StringsImportCommand: Verb {
       status = max(status, session.status)
       var plans: [WritingPlan] = []
       do throws(InputFailure) {
-        plans = self.plans(of: try document(at: path, in: environment), from: path, session, environment)
+        plans = self.plans(of: try document(at: path, session, environment), from: path, session, environment)
       } catch {
         plans = [WritingPlan(failures: [error])]
       }
@@ -102,11 +102,19 @@ struct StringsImportCommand: Verb {
     return status
   }
 
-  private func document(at path: String, in environment: CommandEnvironment) throws(InputFailure) -> TranslationDocument
-  {
+  private func document(
+    at path: String, _ session: ModelSession, _ environment: CommandEnvironment
+  ) throws(InputFailure) -> TranslationDocument {
     let bytes = try environment.files.bytes(at: path)
     if FilePath.fileExtension(of: path).lowercased() == TranslationSheet.fileExtension {
-      return try TranslationSheet.read(bytes, path: path)
+      return try TranslationSheet.read(bytes, path: path) { language in
+        session.inputs.map {
+          TranslationExport(
+            of: $0.loaded, tables: $0.tables, files: environment.files, targetLanguage: language,
+            developmentLanguage: developmentLanguage
+          ).document
+        }
+      }
     }
     guard bytes.contains(UInt8(ascii: "<")) || bytes.isEmpty else {
       throw InputFailure(
