@@ -24,7 +24,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count <= 12, "\(run.output)")
     let lines = lines(run)
     #expect(lines["models"] == "Shop (Shop.xcdatamodel): 1 entity")
-    #expect(lines["languages"]?.hasPrefix("de") == true)
+    #expect(lines["languages"]?.hasPrefix("de ") == true && lines["languages"]?.contains(" % translated") == true)
     #expect(lines["tables"] == "de.lproj/ShopModel.strings")
     #expect(lines["check"]?.contains("warning") == true)
     #expect(lines["guard"]?.hasPrefix("not run: no release is known") == true)
@@ -63,8 +63,52 @@ import Testing
     for severity in ["errors", "warnings", "notes"] {
       #expect(check[severity] as? Int == summary[severity] as? Int, "\(severity)")
     }
+    let shares = try #require(json["coverage"] as? [[String: Any]])
+    let counted = try #require(other["coverage"] as? [[String: Any]])
+    #expect(shares.map { $0["locale"] as? String } == ["de"])
+    for member in ["expected", "translated"] { #expect(shares[0][member] as? Int == counted[0][member] as? Int) }
     let gaps = try #require(json["gaps"] as? [[String: Any]])
     #expect(Set(gaps.compactMap { $0["what"] as? String }) == ["releases", "stores", "cloudKitSchemas", "settings"])
+  }
+
+  /// A language's share is that of all models together; what waits for a translator is next once nothing else is wrong.
+  @Test(
+    arguments: [
+      // A guess and a mark wait for a translator; the developers' own language never does.
+      (
+        "\"Entity/A\" = \"Article\";\n", "", "de 50 %, en 100 % translated (developed in en)",
+        "strings export --locale de"
+      ),
+      (
+        "/* modelgloss:untranslated */\n\"Entity/A\" = \"x\";\n", "", "de 50 %, en 100 % translated (developed in en)",
+        "strings export --locale de"
+      ),
+      ("\"Entity/A\" = \"Artikel\";\n", "", "de 100 %, en 100 % translated (developed in en)", "init"),
+      ("\"Entity/A\" = \"Artikel\";\n", "a", "de 66 %, en 66 % translated (developed in en)", "check"),
+      // Another warning comes first; so does what needs a review.
+      ("", "", "de 50 %, en 100 % translated (developed in en)", "check"),
+      (
+        "/* modelgloss:needs-review */\n\"Entity/A\" = \"Artikel\";\n", "",
+        "de 50 %, en 100 % translated (developed in en)", "check"
+      ),
+    ])
+  func whatWaitsForATranslatorIsNext(german: String, more: String, languages: String, next: String) {
+    func model(_ entity: String, _ attribute: String) -> String {
+      let attributes = attribute.isEmpty ? "" : "<attribute name=\"\(attribute)\" attributeType=\"String\"/>"
+      return """
+        <model><entity name="\(entity)" representedClassName="\(entity)" codeGenerationType="class">\(attributes)</entity></model>
+        """
+    }
+    var files = InMemoryFileTree([
+      "A.xcodeproj/project.pbxproj": "{ P = { developmentRegion = en; knownRegions = ( en, de ); }; }",
+      "M.xcdatamodel/contents": model("A", ""), "N.xcdatamodel/contents": model("B", more),
+    ])
+    files.files["en.lproj/MModel.strings"] = Array("\"Entity/A\" = \"Article\";\n".utf8)
+    files.files["de.lproj/MModel.strings"] = Array(german.utf8)
+    files.files["en.lproj/NModel.strings"] = Array("\"Entity/B\" = \"Book\";\n".utf8)
+    files.files["de.lproj/NModel.strings"] = Array("\"Entity/B\" = \"Buch\";\n".utf8)
+    let lines = lines(CommandRun(arguments: [], files: files))
+    #expect(lines["languages"] == languages && lines["next"] == "modelgloss \(next)", "\(lines)")
   }
 
   @Test func aFolderWithoutAModelGetsAShortHelp() {

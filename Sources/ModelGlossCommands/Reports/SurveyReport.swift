@@ -1,5 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossLocalization
+import GlossModelChecks
 import GlossModelFiles
 import ModelGloss
 
@@ -40,13 +42,42 @@ struct SurveyReport {
   let survey: ProjectSurvey
   var check = Verdict.notRun("there is no model")
   var guarded = Verdict.notRun("there is no model")
+  /// How much of all models each language translates, in the order of the languages.
+  private(set) var shares: [(locale: String, share: ModelCoverage.Share)] = []
+  /// The languages with texts to translate, if that is all that the check warns about.
+  private var languagesToTranslate: [String] = []
 
   init(_ survey: ProjectSurvey) {
     self.survey = survey
   }
 
+  /// Takes the verdict of a check and what it counted.
+  mutating func take(_ findings: [Finding], _ coverage: [CoverageEntry]) {
+    check = Verdict(Report(findings: findings, toolVersion: productVersion), remark: nil)
+    let counted = Dictionary(grouping: coverage.filter { $0.expected > 0 }) { $0.locale ?? "" }
+    shares = counted.keys.filter { !$0.isEmpty }.sorted { $0.precedes($1) }.map { locale in
+      let entries = counted[locale] ?? []
+      return (
+        locale,
+        ModelCoverage.Share(
+          expected: entries.reduce(0) { $0 + $1.expected }, done: entries.reduce(0) { $0 + $1.translated })
+      )
+    }
+    guard findings.allSatisfy({ $0.severity == .note || $0.rule == .untranslatedValue }) else { return }
+    let open = coverage.filter { $0.present - $0.translated - $0.needsReview - $0.stale > 0 }
+    languagesToTranslate = Set(open.compactMap(\.locale)).sorted { $0.precedes($1) }.filter { locale in
+      !LanguageTag.isSame(locale, survey.developmentLanguage)
+    }
+  }
+
   var json: JSONValue {
-    survey.json.adding("check", check.json).adding("guard", guarded.json).adding("next", .string(next))
+    let translated = shares.map { locale, share in
+      JSONValue.object(of: [
+        ("locale", .string(locale)), ("expected", .integer(share.expected)), ("translated", .integer(share.done)),
+      ])
+    }
+    return survey.json.adding("coverage", .array(translated)).adding("check", check.json).adding("guard", guarded.json)
+      .adding("next", .string(next))
   }
 
   var text: String {
@@ -57,7 +88,8 @@ struct SurveyReport {
       lines.append(("", "and \(survey.models.count - Self.listLimit) more: modelgloss inspect"))
     }
     let developers = survey.developmentLanguage.map { " (developed in \($0))" } ?? ""
-    let languages = survey.languages.isEmpty ? "" : Self.list(survey.languages, 12) + developers
+    let translated = shares.isEmpty ? "" : " translated"
+    let languages = survey.languages.isEmpty ? "" : Self.list(languageWords, 12) + translated + developers
     lines.append(("languages", languages.isEmpty ? "none: no table, and the project does not say" : languages))
     lines.append(("tables", found(Self.list(survey.tables.map(\.path), 2), .tables)))
     lines.append(("releases", found(releases, .releases)))
@@ -79,6 +111,14 @@ struct SurveyReport {
     return "none: " + (survey.gaps.first { $0.subject == subject && !$0.isUnread }?.reason ?? "nothing was found")
   }
 
+  /// Each language, with its translated share if any table was counted for it.
+  private var languageWords: [String] {
+    survey.languages.map { language in
+      let share = shares.first { LanguageTag.isSame($0.locale, language) }?.share
+      return language + (share.map { " \($0.roundedPercentage) %" } ?? "")
+    }
+  }
+
   private var releases: String {
     guard let pattern = survey.releases.pattern, let last = survey.releases.tags.last else { return "" }
     let tags = survey.releases.tags
@@ -92,6 +132,9 @@ struct SurveyReport {
     }
     if guarded.errors > 0 || guarded.warnings > 0, let pattern = survey.releases.pattern {
       return "modelgloss guard --released '\(pattern)'"
+    }
+    if !languagesToTranslate.isEmpty {
+      return "modelgloss strings export --locale \(languagesToTranslate.joined(separator: ",").shellQuoted)"
     }
     if check.warnings > 0 { return "modelgloss check" }
     return survey.settings == nil ? "modelgloss init" : "modelgloss docs -o docs"

@@ -16,7 +16,7 @@ struct SurveyCommand: Verb {
     abstract: "Says what is here, what is wrong, and what is next.",
     discussion: """
       The same as 'modelgloss' alone: the models, languages, tables, releases, stores, CloudKit schemas and settings \
-      that the other verbs would use, and what was looked for and not found; then the verdicts of check and of guard \
+      that the other verbs would use, and what was looked for and not found; how much each language translates; then the verdicts of check and of guard \
       in one line each, and the next command. Releases are the tags with numbers in their names. Findings do not \
       change the exit status.
 
@@ -52,7 +52,10 @@ struct SurveyCommand: Verb {
     }
     var report = SurveyReport(survey)
     if !session.inputs.isEmpty {
-      report.check = checked(session, in: environment)
+      let checked = session.project.check(session.configuration.check, budget: environment.budget) {
+        environment.progress?.show($0)
+      }
+      report.take(checked.findings, checked.coverage)
       report.guarded = guarded(survey, session, in: environment)
     }
     try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
@@ -64,13 +67,6 @@ struct SurveyCommand: Verb {
     let folders = session.named.filter { session.project.files.kind(at: $0) == .folder && !FilePath.isModel($0) }
     return ProjectSurvey(
       of: session.project, below: folders.isEmpty ? ["."] : folders, settings: session.configuration.path)
-  }
-
-  private func checked(_ session: ModelSession, in environment: CommandEnvironment) -> SurveyReport.Verdict {
-    let findings = session.project.check(session.configuration.check, budget: environment.budget) {
-      environment.progress?.show($0)
-    }.findings
-    return SurveyReport.Verdict(Report(findings: findings, toolVersion: productVersion), remark: nil)
   }
 
   /// The verdict on all releases; a reason if there is nothing to judge.
