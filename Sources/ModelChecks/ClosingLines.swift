@@ -6,7 +6,9 @@ import GlossLocalization
 package struct ClosingLines: Sendable, Hashable {
   /// `by rule: 6 missing-property-name, 2 orphaned-key`; nil if there are fewer than two findings.
   package let totals: String?
-  /// `6 of these can be fixed by: modelgloss strings sync League.xcdatamodeld`; nil if no command fixes any.
+  /// `6 of these are fixed by: modelgloss strings sync League.xcdatamodeld`; where nothing is missing,
+  /// `6 of these are for a translator: modelgloss strings export League.xcdatamodeld --locale de`; nil if no command
+  /// helps with any.
   package let command: String?
 
   /// The findings that `strings sync` fixes by adding entries to translate.
@@ -32,13 +34,17 @@ package struct ClosingLines: Sendable, Hashable {
       Self.mendedBySync.contains($0.rule) && !damaged.contains($0.path)
         && !($0.rule == .missingTable && $0.subject != nil)
     }
-    let count = mended.reduce(0) { $0 + max(1, $1.omittedCount) }
-    let option = locales.isEmpty ? [] : ["--locale", locales.joined(separator: ",").shellQuoted]
-    let since = revision.map { ["--changed-since", $0.shellQuoted] } ?? []
-    let words = ["modelgloss", "strings", "sync"] + models.map(\.shellQuoted) + option + since
+    let untranslated = findings.filter { $0.rule == .untranslatedValue && $0.locale != nil }
+    func sentence(_ part: [Finding], _ what: String, _ verb: String, _ locales: [String]) -> String? {
+      let count = part.reduce(0) { $0 + max(1, $1.omittedCount) }
+      guard count > 0 else { return nil }
+      let option = locales.isEmpty ? [] : ["--locale", locales.joined(separator: ",").shellQuoted]
+      let since = revision.map { ["--changed-since", $0.shellQuoted] } ?? []
+      let words = ["modelgloss", "strings", verb] + models.map(\.shellQuoted) + option + since
+      return "\(count) of these \(count == 1 ? "is" : "are") \(what): \(words.joined(separator: " "))".onSingleLine
+    }
+    let languages = Set(untranslated.compactMap(\.locale)).sorted { $0.precedes($1) }
     command =
-      count == 0
-      ? nil
-      : "\(count) of these \(count == 1 ? "is" : "are") fixed by: \(words.joined(separator: " "))".onSingleLine
+      sentence(mended, "fixed by", "sync", locales) ?? sentence(untranslated, "for a translator", "export", languages)
   }
 }

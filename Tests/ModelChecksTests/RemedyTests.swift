@@ -178,6 +178,10 @@ import Testing
       [.german("write a text", "…", "Mannschaft")],
     ],
     "untranslated-value": [
+      [
+        .german("translate it", "First name", "Vorname"),
+        .german("remove the mark modelgloss:untranslated", "/* modelgloss:untranslated */\n"),
+      ],
       [.german("translate it", "First name", "Vorname")], [.german("translate it", #""firstName";"#, #""Vorname";"#)],
     ],
     "placeholder-mismatch": [

@@ -57,6 +57,27 @@ import Testing
     #expect(lines.command == command.map { $0 + "modelgloss strings sync A.xcdatamodeld" })
   }
 
+  @Test(
+    arguments: [
+      (
+        [finding(.untranslatedValue)],
+        "1 of these is for a translator: modelgloss strings export A.xcdatamodeld --locale de"
+      ),
+      (
+        [finding(.untranslatedValue, omitted: 4), finding(.untranslatedValue, locale: "ar"), finding(.emptyValue)],
+        "5 of these are for a translator: modelgloss strings export A.xcdatamodeld --locale ar,de"
+      ),
+      // A table for all languages has no language to export; what is missing comes first.
+      ([finding(.untranslatedValue, locale: nil)], nil),
+      (
+        [finding(.untranslatedValue), finding(.missingEntityName)],
+        "1 of these is fixed by: modelgloss strings sync A.xcdatamodeld"
+      ),
+    ] as [([Finding], String?)])
+  func untranslatedTextsGoToATranslator(findings: [Finding], command: String?) {
+    #expect(ClosingLines(findings, models: ["A.xcdatamodeld"]).command == command)
+  }
+
   @Test func theCommandHasTheModelsLanguagesAndRevisionOfTheCheck() {
     let lines = ClosingLines(
       [Self.finding(.missingEntityName)], models: ["A B.xcdatamodeld", "C.xcdatamodeld"], locales: ["de", "fr"],

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFiles
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import Testing
@@ -86,6 +87,59 @@ import Testing
       </entity>
       """)
     #expect(found.map(\.severity) == severities)
+  }
+
+  /// An entry has one finding, of the rule that knows most; only what the entry says itself is a warning.
+  @Test(
+    arguments: [
+      ("/* modelgloss:untranslated */", "First name", [("untranslated-value", .warning)]),
+      ("/* modelgloss:untranslated 01234567 */", "Vorname", [("untranslated-value", .warning)]),
+      ("/* modelgloss:untranslated */", "", [("empty-value", .warning)]),
+      ("/* modelgloss:untranslated */ /* modelgloss:needs-review */", "x", [("untranslated-value", .warning)]),
+      ("", "First name", [("untranslated-value", .note)]), ("", "firstName", [("untranslated-value", .note)]),
+      ("/* modelgloss:needs-review */", "First name", [("needs-review", .warning)]),
+      ("/* modelgloss:needs-review 00000000 */", "First name", [("stale-translation", .warning)]),
+      (
+        "/* modelgloss:ignore needs-review */ /* modelgloss:needs-review */", "First name",
+        [("untranslated-value", .note)]
+      ),
+      ("/* modelgloss:ignore untranslated-value */ /* modelgloss:untranslated */", "First name", []),
+      ("", "Vorname", []),
+    ] as [(String, String, [(String, Severity)])])
+  func anEntryThatSaysItIsUntranslatedIsAWarningAndAGuessIsANote(
+    comment: String, text: String, expected: [(String, Severity)]
+  ) throws {
+    let found = try texts("\(comment)\n\"Property/firstName\" = \"\(text)\";")
+    #expect(found.map(\.rule.rawValue) == expected.map(\.0) && found.map(\.severity) == expected.map(\.1), "\(found)")
+  }
+
+  @Test func whereTheReviewIsNotReportedTheGuessIs() throws {
+    let table = "/* modelgloss:needs-review */\n\"Property/firstName\" = \"First name\";"
+    for policy in [SeverityPolicy(levels: [.needsReview: .off]), SeverityPolicy(onlyRules: [.untranslatedValue])] {
+      let found = try texts(table, policy)
+      #expect(found.map(\.rule) == [.untranslatedValue] && found.map(\.severity) == [.note])
+    }
+    let strict = SeverityPolicy(levels: [.untranslatedValue: .note])
+    #expect(
+      try texts("/* modelgloss:untranslated */\n\"Property/firstName\" = \"x\";", strict).map(\.severity) == [.note])
+  }
+
+  /// The findings about the German text of `firstName`.
+  private func texts(_ german: String, _ policy: SeverityPolicy = SeverityPolicy()) throws -> [Finding] {
+    var configuration = CheckConfiguration()
+    configuration.policy = policy
+    let files = InMemoryFileTree([
+      "League.xcdatamodel/contents": """
+      <model><entity name="Player" representedClassName="Player" codeGenerationType="class">
+        <attribute name="firstName" attributeType="String"/></entity></model>
+      """,
+      "en.lproj/LeagueModel.strings": "\"Entity/Player\" = \"Player\";\n\"Property/firstName\" = \"First name\";",
+      "de.lproj/LeagueModel.strings": "\"Entity/Player\" = \"Spieler\";\n\(german)",
+    ])
+    let model = try #require(ModelLoader(files: files).load("League.xcdatamodel").models.first)
+    let tables = TableFinder(files: files).tables(
+      forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath)
+    return ModelChecker(configuration: configuration).check(model, tables: tables).findings
   }
 
   @Test func ofANameThatXcodeAcceptsWithAWarningThatIsSaid() throws {

@@ -4,12 +4,19 @@ extension RuleID {
   package static let untranslatedValue = RuleID("untranslated-value", .note, about: .localization)
 }
 
-/// Reports a string that is the same as in the development language, or the raw name.
+/// Reports a string that is marked as untranslated, the same as in the development language, or the raw name.
 package enum UntranslatedValueRule: DescribedRule {
   package static let card = RuleCard(
     .untranslatedValue,
-    "A text that is the same as in the development language, or in the model, was most likely copied and forgotten.",
+    "A text that is marked as untranslated is shown to users as it is: a warning. One that is the same as in the "
+      + "development language, or in the model, was most likely copied and forgotten: a note.",
     triggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        /* modelgloss:untranslated */
+        "Property/firstName" = ↓"First name";
+        """, model: ExampleModel.player),
       .english(
         """
         "Entity/Player" = "Player";
