@@ -12,7 +12,8 @@ package struct TableEntries: RandomAccessCollection, Sendable {
   private var places: [Place] = []
   /// The less common parts of entries: those of most are the first.
   private var extras = [Extras()]
-  /// The entries whose text is more than words with single spaces between them; found once, since most rules ask.
+  /// The entries whose text is more than words with single spaces between them, or stands for one; found once, since most
+  /// rules ask.
   private var unusual: Set<Int> = []
   /// Whether all strings are equal only to the same bytes; found once, as that takes a look at each byte.
   private var areComposed = false
@@ -30,7 +31,8 @@ package struct TableEntries: RandomAccessCollection, Sendable {
         Place(
           key: CompactPosition(entry.keyPosition), value: CompactPosition(entry.valuePosition),
           end: UInt32(clamping: bytes.count), extra: hasExtras ? UInt32(clamping: extras.count - 1) : 0))
-      if bytes[range(number)].isUnusual { unusual.insert(number) }
+      let text = bytes[range(number)]
+      if text.isUnusual || UntranslatedMark.mayBeFiller(text) { unusual.insert(number) }
     }
     areComposed = bytes.isSurelyComposed
   }

@@ -21,6 +21,23 @@ package enum UntranslatedMark {
   /// Whether a string is only white space, or the placeholder.
   package static func isBlank(_ value: String) -> Bool { value.isBlank || isPlaceholder(value) }
 
+  /// Whether a string is what people write in place of a text to come.
+  ///
+  /// - Parameters:
+  ///   - name: the raw name that the text replaces: the text of an entity `Todo` may be “TODO”.
+  ///   - language: the language of the text: in Spanish and Portuguese, “TODO” is a word.
+  static func isFiller(_ value: String, name: String?, language: String?) -> Bool {
+    guard fillers.contains(value), value.lowercased() != name?.lowercased() else { return false }
+    return value != "TODO" || !["ast", "es", "gl", "pt"].contains(language)
+  }
+
+  /// Whether bytes are such a text in some language.
+  static func mayBeFiller(_ bytes: some Collection<UInt8>) -> Bool {
+    3...5 ~= bytes.count && fillers.contains { $0.utf8.elementsEqual(bytes) }
+  }
+
+  private static let fillers: Set = ["TODO", "FIXME", "TBD", "...", "???"]
+
   /// Returns the mark of an entry, followed by the entry's comment.
   package static func text(value: String, comment: String?) -> String {
     "\(text) \(checkSum(value: value, comment: comment))"

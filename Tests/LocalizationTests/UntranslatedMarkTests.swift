@@ -16,6 +16,22 @@ import Testing
     #expect(Self.mark("ab", "c") != Self.mark("a", "bc"))
   }
 
+  @Test(
+    arguments: [
+      ("TODO", "title", "de", true), ("FIXME", "title", "de", true), ("TBD", nil, nil, true), ("...", nil, "de", true),
+      ("???", nil, "ja", true),
+      // Words, and the name itself.
+      ("Todo", "title", "de", false), ("TODOS", nil, "de", false), ("TODO", "Todo", "en", false),
+      ("TODO", "title", "es", false), ("TBD", "title", "es", true), ("TODO", nil, "pt", false),
+      ("..", nil, "de", false),
+      ("Titel", nil, "de", false), ("", nil, "de", false),
+    ] as [(String, String?, String?, Bool)])
+  func aFillerStandsForATextToCome(_ text: String, name: String?, language: String?, isFiller: Bool) {
+    #expect(UntranslatedMark.isFiller(text, name: name, language: language) == isFiller)
+    if isFiller { #expect(UntranslatedMark.mayBeFiller(text.utf8)) }
+    #expect(!UntranslatedMark.mayBeFiller("Titel".utf8))
+  }
+
   @Test(arguments: ["A\nnote.", " A  note. ", "A\r\n\tnote.", "/* A note. */", "A * note. /"])
   func layoutOfTheCommentDoesNotCount(comment: String) {
     #expect(Self.mark("Name", comment) == Self.mark("Name", "A note."))

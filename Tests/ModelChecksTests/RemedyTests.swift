@@ -175,7 +175,7 @@ import Testing
     "duplicate-key": [[.german("delete one of the two", #""Entity/Team" = "Team";"#)]],
     "empty-value": [
       [.german("write a text", #""""#, #""Mannschaft""#)], [.german("write a text", #""  ""#, #""Mannschaft""#)],
-      [.german("write a text", "…", "Mannschaft")],
+      [.german("write a text", "…", "Mannschaft")], [.german("write a text", "TODO", "Mannschaft")],
     ],
     "untranslated-value": [
       [

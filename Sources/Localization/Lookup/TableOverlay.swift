@@ -146,9 +146,13 @@ package final class TableOverlay: Sendable {
   /// The text of an entry.
   package func text(of entry: Int) -> String { entries.value(at: entry) }
 
-  /// Whether an entry has no text yet: only white space, or the "…" of a remedy.
+  /// Whether an entry has no text yet: only white space, the "…" of a remedy, or a filler such as “TODO”.
   package func isBlank(_ entry: Int) -> Bool {
-    hasUnusualText(entry) && UntranslatedMark.isBlank(entries.value(at: entry))
+    guard hasUnusualText(entry) else { return false }
+    let value = entries.value(at: entry)
+    return UntranslatedMark.isBlank(value)
+      || UntranslatedMark.isFiller(
+        value, name: key(of: entry)?.name, language: locale.map { LanguageTag($0).language })
   }
 
   /// Whether the text of an entry is more than words with single spaces between them: see `isUnusual`.

@@ -95,7 +95,7 @@ package struct TextJudge: Sendable {
     ofEntry entry: Int, term: Int, _ counts: (TextState) -> Bool = { _ in true }
   ) -> TextState? {
     let entries = table.entries
-    if entries.hasUnusualText(at: entry), UntranslatedMark.isBlank(entries.value(at: entry)) { return .untranslated }
+    if table.isBlank(entry) { return .untranslated }
     let (comment, state) = (entries.comment(at: entry), entries.state(at: entry))
     if UntranslatedMark.stands(inComment: comment, state: state) { return .untranslated }
     if isStale(entry, term: term, comment: comment, state: state), counts(.stale) { return .stale }

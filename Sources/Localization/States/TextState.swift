@@ -5,7 +5,7 @@
 package enum TextState: String, Sendable, Hashable, CaseIterable {
   /// The look-up finds no entry, or an empty one.
   case missing
-  /// The entry is marked as untranslated, in a catalog `new`, or has only white space or the "…" of a remedy.
+  /// The entry is marked as untranslated, in a catalog `new`, or has only white space, the "…" of a remedy or a filler.
   case untranslated
   /// The text of the development language changed after it.
   case stale

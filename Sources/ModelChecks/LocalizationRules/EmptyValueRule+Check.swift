@@ -11,7 +11,7 @@ extension EmptyValueRule: TableRule {
       let key = table.entries.key(at: entry)
       return context.finding(
         .emptyValue,
-        "the text of \(key.quoted) is \(table.text(of: entry).isBlank ? "empty" : "“…”") and shown to users",
+        "the text of \(key.quoted) is \(table.text(of: entry).isBlank ? "empty" : "“\(table.text(of: entry))”") and shown to users",
         atValueOf: entry, in: table,
         remedy: "write a text, or remove the entry")
     }

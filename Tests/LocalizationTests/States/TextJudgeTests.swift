@@ -68,6 +68,8 @@ import Testing
     (TableEntry(key: "Property/firstName", value: ""), .missing),
     (TableEntry(key: "Property/firstName", value: "  "), .untranslated),
     (TableEntry(key: "Property/firstName", value: "…"), .untranslated),
+    (TableEntry(key: "Property/firstName", value: "TODO"), .untranslated),
+    (TableEntry(key: "Property/firstName", value: "Todo"), .done),
     (TableEntry(key: "Property/firstName", value: "Vorname", state: "new"), .untranslated),
     (TableEntry(key: "Property/firstName", value: "Vorname", state: "translated"), .done),
     (TableEntry(key: "Property/firstName", value: "Vorname", state: "needs_review"), .needsReview),
