@@ -386,6 +386,15 @@ def checking():
     check(run.status == 0, "options are split as a shell does", run.all)
     run = Run(work, inputs={**inputs, "check-options": "--locale '$(touch hacked); `touch hacked`'", "models": "$(touch hacked)"})
     check(run.status in (2, 64) and not os.path.exists(os.path.join(work, "hacked")), "nothing in an input is run", run.all)
+    for least, status, reason in (
+            ("50", 1, "missing-property-name"), ("100", 1, "66 % (2 of 3) translated in de, below 100 %"), ("66.6", 1, ""),
+            ("101", 64, "percentage"), ("$(touch hacked)", 64, "invalid"), ("5 --fail-on never", 64, "invalid")):
+        run = Run(work, inputs={**inputs, "working-directory": "App", "min-coverage": least})
+        check(run.status == status and reason in run.all, f"min-coverage {least}", run.all)
+    for least, status in (("66", 0), ("67", 1)):
+        run = Run(work, inputs={**inputs, "working-directory": "App", "min-coverage": least, "check-options": "--fail-on error"})
+        check(run.status == status, f"min-coverage {least} where findings do not fail", run.all)
+    check(not os.path.exists(os.path.join(work, "App/hacked")), "nothing in min-coverage is run")
     run = Run(work, inputs={**inputs, "check-options": "--locale 'de"})
     check(run.status == 64 and "closed by a quote" in run.all, "a quote that is left open", run.all)
     run = Run(work, inputs={**inputs, "models": "App/Shop.xcdatamodel\nApp/None.xcdatamodel\n"})
