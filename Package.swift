@@ -47,7 +47,8 @@ let plugins: [Target] = [
     name: "ModelGlossCommandPlugin",
     capability: .command(
       intent: .custom(
-        verb: "modelgloss", description: "Checks, documents and guards the Core Data models of the package")),
+        verb: "modelgloss",
+        description: "Checks, documents and guards the Core Data and SwiftData models of the package")),
     dependencies: ["ModelGlossMain"]),
   .plugin(name: "ModelGlossBuildPlugin", capability: .buildTool(), dependencies: ["ModelGlossMain"]),
 ]

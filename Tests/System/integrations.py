@@ -1,6 +1,7 @@
 """The steps of action.yml as GitHub's runner runs them, the jobs of the GitLab template, the recipes of Examples/CI and
 the hooks of pre-commit, against a stand-in for the services on loopback: releases, and the interfaces of comments.
 """
+import fnmatch
 import hashlib
 import http.server
 import json
@@ -287,7 +288,7 @@ def documented():
     for kind in ("inputs", "outputs"):
         for name in ACTION[kind]:
             check(f"| `{name}` |" in article, f"the article describes the {kind[:-1]} {name}")
-
+    check(len(ACTION["description"]) < 125, "the description fits the marketplace", ACTION["description"])
 
 def installing():
     work = tempfile.mkdtemp(dir=PLACE)
@@ -725,8 +726,85 @@ def hooking():
     check(done.returncode == 0, "hook: the guard", done.stdout + done.stderr)
     done = run(["check"], ["App/Shop.xcdatamodel/contents"], "/nonexistent/modelgloss")
     check(done.returncode == 2 and "not installed" in done.stderr, "hook: nothing is installed", done.stderr)
+    hooking_swiftdata(hooks)
     for entry in hooks.values():
         check(entry["entry"].split()[0] == ".ci/hook" and entry["language"] == "script", f"hook: {entry['id']} runs the script")
+
+
+def hooking_swiftdata(hooks):
+    """A Swift file stands for all models where the repository has models of SwiftData, and for nothing elsewhere."""
+    hook = os.path.join(ROOT, ".ci/hook")
+    record = os.path.join(PLACE, "swift-record")
+    program(record, 'printf "%s\\n" "$@"\n')
+    note = "import SwiftData\n@Model final class Note { var text = \"\"; init() {} }\n"
+    cases = [
+        ("models", {"App/Note.swift": note}, True),
+        ("a macro after others", {"A.swift": "import SwiftData\n@available(iOS 18, *) @SwiftData.Model\nclass A {}\n"}, True),
+        ("models and the framework in two files", {"A.swift": "@_exported import SwiftData\n", "B.swift": "@Model class B {}\n"}, True),
+        ("a schema without an import", {"A.swift": "enum V: VersionedSchema {\n  @Model class B {}\n}\n"}, True),
+        ("another macro of the name", {"A.swift": "import Feature\n@Model class B {}\n"}, False),
+        ("views alone", {"A.swift": "import SwiftData\nstruct V { @Query var notes: [Note] }\n"}, False),
+        ("a comment", {"A.swift": "import SwiftData\n/// Reads @Model classes.\nlet a = 1\n"}, False),
+        ("another name", {"A.swift": "import SwiftData\n@ModelActor actor A {}\n"}, False),
+        ("a text", {"A.swift": "import SwiftData\nlet text = \"@Model\"\n"}, False),
+        ("models of tests", {"AppTests/A.swift": note, "Test/A.swift": note, "Preview Content/A.swift": note}, False),
+        ("no Swift at all", {"README.md": note}, False),
+    ]
+    for name, files, counts in cases:
+        work = tempfile.mkdtemp(dir=PLACE)
+        git(work, "init", "-q")
+        shop(work)
+        for path, text in files.items():
+            write(work, path, text)
+        git(work, "add", "-A")
+        for committed, otherwise in ((["Other/View.swift"], None), (["App/Shop.xcdatamodel/contents", "A.swift", "B.swift"],
+                                                                    ["App/Shop.xcdatamodel"])):
+            for folder in ("", "App"):
+                done = subprocess.run([hook, "guard", "--released", "v*", *committed], cwd=os.path.join(work, folder),
+                                      capture_output=True, text=True, env=environment({"MODELGLOSS": record}))
+                otherwise = otherwise if not folder else None
+                expected = [] if counts else otherwise
+                words = [] if expected is None else ["guard", "--released", "v*", "--", *expected]
+                check(done.returncode == 0 and done.stdout.splitlines() == words, f"hook: {name}, {committed} in '{folder}'",
+                      done.stdout + done.stderr)
+    for name, entry in hooks.items():
+        check(re.search(entry["files"], "App/Note.swift") and not re.search(entry["files"], "App/Note.swiftinterface"),
+              f"hook: {name} takes Swift files")
+    glob = yaml.safe_load(read(ROOT, "Examples/CI/lefthook.yml"))["pre-commit"]["commands"]["model"]["glob"]
+    patterns = [glob]
+    while any("{" in pattern for pattern in patterns):
+        patterns = [re.sub(r"\{[^{}]*\}", lambda _: choice, pattern, count=1) for pattern in patterns
+                    for choice in re.search(r"\{([^{}]*)\}", pattern)[1].split(",")]
+    for file, counts in (("App/Note.swift", True), ("Note.swift", True), ("App/Shop.xcdatamodel/contents", True),
+                         ("de.lproj/ShopModel.strings", True), ("ShopModel.xcstrings", True), ("App/README.md", False),
+                         ("App/Note.swiftinterface", False), ("de.lproj/Localizable.strings", False)):
+        check(any(fnmatch.fnmatchcase(file, pattern) for pattern in patterns) == counts, f"lefthook: {file}", glob)
+    # A released schema that shares a class the app edits, as in Examples/Trips: refused in the shell and in the hook.
+    work = tempfile.mkdtemp(dir=PLACE)
+    shutil.copytree(os.path.join(ROOT, "Examples/Trips"), work, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".build"))
+    git(work, "init", "-q")
+    git(work, "add", "-A")
+    git(work, "commit", "-q", "-m", "release")
+    git(work, "tag", "v1.0")
+    schema = "Sources/Trips/Schema/SchemaV3.swift"
+
+    def run(words, file):
+        return subprocess.run(words + ([file] if file else []), cwd=work, capture_output=True, text=True,
+                              env=environment({"MODELGLOSS": BINARY}))
+
+    check(run([hook, "guard", "--released", "v*"], schema).returncode == 0, "hook: an unchanged schema passes")
+    text = read(work, schema)
+    changed = re.sub(r"(@Model[^{]*\{\n)", r"\1    var addedInPlace: String?\n", text, count=1)
+    check(changed != text, "hook: the example has a model to edit")
+    write(work, schema, changed)
+    shell = run([BINARY, "guard", "--released", "v*"], None)
+    done = run([hook, "guard", "--released", "v*"], schema)
+    check(shell.returncode == 1 and "134504" in shell.stdout, "the shell refuses an edited schema", shell.stdout + shell.stderr)
+    check((done.returncode, done.stdout) == (shell.returncode, shell.stdout), "hook: it is refused as in the shell",
+          done.stdout + done.stderr)
+    done = run([hook, "check"], "Sources/Trips/TripsPlan.swift")
+    shell = run([BINARY, "check"], None)
+    check((done.returncode, done.stdout) == (shell.returncode, shell.stdout), "hook: check is the shell's", done.stdout + done.stderr)
 
 
 def hijacking():
