@@ -3,14 +3,21 @@ import PackagePlugin
 
 /// Checks the models of a target and their tables as part of its build: findings are warnings and errors at their lines.
 ///
-/// The command runs again only if a model, a table or the configuration changed. It reads nothing outside the package:
+/// The command runs again only if a model, a table or the configuration changed; in a target with SwiftData models, any
+/// Swift file may be a part of one. It reads nothing outside the package:
 /// the tables are those of the target, the configuration is the package's own.
 @main
 struct ModelGlossBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL
     let files = Self.files(below: folder)
-    let models = Set(files.compactMap { Self.model(of: $0, below: folder) }).sorted { $0.path < $1.path }
+    let swift = files.filter { $0.pathExtension == "swift" }
+    let hasSwiftData = Self.declareModels(swift)
+    // The folder stands for all that is in it. SwiftData reads no tables, so none are named then: those of the package
+    // are found.
+    let models =
+      hasSwiftData
+      ? [folder] : Set(files.compactMap { Self.model(of: $0, below: folder) }).sorted { $0.path < $1.path }
     guard !models.isEmpty else { return [] }
 
     let package = context.package.directoryURL
@@ -26,10 +33,10 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
           // The folder ends the search; otherwise a configuration above the package would be read.
           "check", "--config", package.path(percentEncoded: false), "--format", "text",
           "--fail-on", "error",
-          "--quiet", "--strings",
-          folder.path(percentEncoded: false), "--",
-        ] + models.map { $0.path(percentEncoded: false) },
-        inputFiles: parts + tables + configurations,
+          "--quiet",
+        ] + (hasSwiftData ? [] : ["--strings", folder.path(percentEncoded: false)]) + ["--"]
+          + models.map { $0.path(percentEncoded: false) },
+        inputFiles: parts + tables + configurations + (hasSwiftData ? swift : []),
         // None: a check does not change what is compiled or copied into the bundle, and a command with other outputs
         // runs only if something uses them.
         outputFiles: [])
@@ -51,6 +58,24 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
       url.deleteLastPathComponent()
     }
     return found
+  }
+
+  /// Whether Swift files declare SwiftData models: a look at the lines with the macro, where the files use the framework.
+  /// A comment is not enough, since the command refuses a folder without a model.
+  private static func declareModels(_ files: [URL]) -> Bool {
+    var (hasModel, usesSwiftData) = (false, false)
+    for file in files {
+      guard let bytes = try? Data(contentsOf: file, options: .mappedIfSafe) else { continue }
+      usesSwiftData =
+        usesSwiftData || ["import SwiftData", "VersionedSchema"].contains { bytes.range(of: Data($0.utf8)) != nil }
+      if !hasModel, ["@Model", "@SwiftData.Model"].contains(where: { bytes.range(of: Data($0.utf8)) != nil }) {
+        hasModel = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains {
+          $0.firstMatch(of: /^[^\/"]*@(SwiftData\.)?Model\b/) != nil
+        }
+      }
+      if hasModel && usesSwiftData { return true }
+    }
+    return false
   }
 
   /// The command: built from source in the package it comes with, or the release's in the package of plugins.

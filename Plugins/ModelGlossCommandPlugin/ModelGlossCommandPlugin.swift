@@ -15,10 +15,8 @@ struct ModelGlossCommandPlugin: CommandPlugin {
       arguments += ["-o", context.pluginWorkDirectoryURL.appending(path: "docs").path(percentEncoded: false)]
     }
     // Otherwise a configuration above the package would be read.
-    if let verb = arguments.first, Self.configured.contains(verb),
-      !arguments.contains(where: { $0.hasPrefix("--config") })
-    {
-      arguments.insert(contentsOf: ["--config", root.path(percentEncoded: false)], at: 1)
+    if let place = Self.placeOfConfiguration(in: arguments) {
+      arguments.insert(contentsOf: ["--config", root.path(percentEncoded: false)], at: place)
     }
     let process = Process()
     process.executableURL = try Self.command(in: context)
@@ -32,10 +30,23 @@ struct ModelGlossCommandPlugin: CommandPlugin {
     }
   }
 
+  /// Where the option that names the configuration goes: after the verb; nil if the verb reads none, or one is named.
+  private static func placeOfConfiguration(in arguments: [String]) -> Int? {
+    guard !arguments.contains(where: { $0.hasPrefix("--config") }) else { return nil }
+    // Without a verb, the command surveys the package.
+    guard let verb = arguments.first else { return 0 }
+    if verb == "strings" { return arguments.count > 1 && configuredOfStrings.contains(arguments[1]) ? 2 : nil }
+    return configured.contains(verb) ? 1 : nil
+  }
+
   /// The verbs that read a configuration.
   private static let configured: Set = [
-    "check", "coverage", "docs", "explain", "fetch", "guard", "inspect", "match", "preview", "review", "validate",
+    "changelog", "check", "compile", "config", "coverage", "diff", "docs", "explain", "fetch", "guard", "inspect",
+    "match", "migrations", "preview", "review", "serve", "survey", "validate", "verify",
   ]
+
+  /// The same for the verbs of `strings`.
+  private static let configuredOfStrings: Set = ["export", "gather", "import", "move", "pseudo", "sync"]
 
   private static func namesFolder(_ argument: String) -> Bool {
     argument == "-o" || argument == "--output" || argument.hasPrefix("--output=")

@@ -289,6 +289,20 @@ def documented():
         for name in ACTION[kind]:
             check(f"| `{name}` |" in article, f"the article describes the {kind[:-1]} {name}")
     check(len(ACTION["description"]) < 125, "the description fits the marketplace", ACTION["description"])
+    # The verbs that the command plugin gives the package's own configuration are those that take one.
+    source = read(ROOT, "Plugins/ModelGlossCommandPlugin/ModelGlossCommandPlugin.swift")
+    listed = {name: set(re.findall(r'"([a-z]+)"', words))
+              for name, words in re.findall(r"let (configured\w*): Set = \[(.*?)\]", source, re.S)}
+    dump = json.loads(subprocess.run([BINARY, "--experimental-dump-help"], check=True, capture_output=True).stdout)["command"]
+
+    def configured(command):
+        return {verb["commandName"] for verb in command.get("subcommands", [])
+                if any(name["name"] == "config" for argument in verb.get("arguments", []) for name in argument.get("names", []))}
+
+    strings = next(verb for verb in dump["subcommands"] if verb["commandName"] == "strings")
+    for name, command in (("configured", dump), ("configuredOfStrings", strings)):
+        check(listed[name] == configured(command), f"the command plugin's {name}", listed[name] ^ configured(command))
+
 
 def installing():
     work = tempfile.mkdtemp(dir=PLACE)

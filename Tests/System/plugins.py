@@ -63,6 +63,33 @@ def plugins(place):
     asked(package)
 
 
+# Two versions of a schema that SwiftData cannot tell apart.
+SWIFT_DATA = """#if canImport(SwiftData)
+  import SwiftData
+
+  @Model final class Note {
+    var text: String = ""
+    init() {}
+  }
+
+  enum SchemaV1: VersionedSchema {
+    static let versionIdentifier = Schema.Version(1, 0, 0)
+    static var models: [any PersistentModel.Type] { [Note.self] }
+  }
+
+  enum SchemaV2: VersionedSchema {
+    static let versionIdentifier = Schema.Version(2, 0, 0)
+    static var models: [any PersistentModel.Type] { [Note.self] }
+  }
+
+  enum NotePlan: SchemaMigrationPlan {
+    static var schemas: [any VersionedSchema.Type] { [SchemaV1.self, SchemaV2.self] }
+    static var stages: [MigrationStage] { [.lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)] }
+  }
+#endif
+"""
+
+
 def built(package):
     checking, missing = "Checking the data models", "warning: the property"
     package.build("a package with a warning is built")
@@ -87,9 +114,20 @@ def built(package):
     package.shows(checking)
     package.lacks(missing)
     os.remove(os.path.join(package.root, ".modelgloss.yml"))
+    package.write("Sources/Shop/Note.swift", "/// Not one of the @Model classes.\nstruct Note {}\n")
+    package.build("a comment declares no model")
+    package.write("Sources/Shop/Note.swift", SWIFT_DATA)
+    package.build("an error in a plan of SwiftData fails", status=1)
+    package.shows(r"Sources/Shop/Note.swift:[0-9:]+ error: .*duplicate-checksum")
+    package.shows(re.escape(TABLE) + r".*missing-property-name")
+    package.lacks("misnamed-table")
+    os.remove(os.path.join(package.root, "Sources/Shop/Note.swift"))
 
 
 def asked(package):
+    package.ask("settings above the package are not read without a verb", "modelgloss")
+    package.lacks("../.modelgloss.yml")
+    package.shows(r"settings +none")
     package.ask("what 'check' finds fails", "modelgloss", "check", status=1)
     package.shows("Article.price.*missing-property-name")
     package.ask("a clean check", "modelgloss", "check", "--locale", "en")
