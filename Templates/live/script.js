@@ -133,6 +133,27 @@
     }
   };
 
+  // Draws a part of the page again. What is focused and selected stays, and so does what a translator types.
+  const redraw = (draw) => {
+    const active = document.activeElement;
+    const find = finder(active);
+    const selection = "selectionStart" in active ? [active.selectionStart, active.selectionEnd, active.selectionDirection] : null;
+    draw();
+    settle();
+    const target = find();
+    if (!target || target === document.activeElement) return;
+    target.focus({ preventScroll: true });
+    if (selection && selection[0] !== null) { try { target.setSelectionRange(...selection); } catch { } }
+  };
+  const finder = (active) => {
+    if (active.closest("form.edit, .saved")) return () => active;
+    if (active.matches("button.edit")) { const place = placeOf(active); return () => buttonAt(place); }
+    if (active.matches(".undo [data-undo]")) return () => document.querySelector(".undo [data-undo]");
+    if (active.id) return () => document.getElementById(active.id);
+    if (active.name && active.value) return () => document.querySelector(`[name="${CSS.escape(active.name)}"][value="${CSS.escape(active.value)}"]`);
+    return () => null;
+  };
+
   // Shows the server's page for an address in place of this one, and keeps what was typed and where.
   let visits = 0;
   const visit = async (url) => {
@@ -147,25 +168,19 @@
     const page = new DOMParser().parseFromString(text, "text/html");
     const typed = new Map(controls().map((control) => [nameOf(control), control.value]));
     const open = new Set([...document.querySelectorAll("details[open]")].map((details) => [...document.querySelectorAll("details")].indexOf(details)));
-    const active = document.activeElement;
-    const focus = active && active !== document.body ? (active.id ? "#" + CSS.escape(active.id) : active.name && active.value ? `[name="${CSS.escape(active.name)}"][value="${CSS.escape(active.value)}"]` : "") : "";
-    const selection = active && "selectionStart" in active ? [active.selectionStart, active.selectionEnd] : null;
     const scroll = [scrollX, scrollY];
     document.title = page.title;
-    for (const selector of ["meta[name=generation]", ".side", "main", "header nav"]) {
-      const [old, fresh] = [document.querySelector(selector), page.querySelector(selector)];
-      if (old && fresh) old.replaceWith(fresh); else if (fresh && selector === ".side") document.querySelector(".page").prepend(fresh);
-    }
-    for (const control of controls()) {
-      const value = typed.get(nameOf(control));
-      if (value !== undefined && (control.tagName !== "SELECT" || [...control.options].some((option) => option.value === value))) control.value = value;
-    }
-    [...document.querySelectorAll("details")].forEach((details, place) => { if (open.has(place)) details.open = true; });
-    const target = focus && document.querySelector(focus);
-    if (target) {
-      target.focus({ preventScroll: true });
-      if (selection && selection[0] !== null) { try { target.setSelectionRange(...selection); } catch { } }
-    }
+    redraw(() => {
+      for (const selector of ["meta[name=generation]", ".side", "main", "header nav"]) {
+        const [old, fresh] = [document.querySelector(selector), page.querySelector(selector)];
+        if (old && fresh) old.replaceWith(fresh); else if (fresh && selector === ".side") document.querySelector(".page").prepend(fresh);
+      }
+      for (const control of controls()) {
+        const value = typed.get(nameOf(control));
+        if (value !== undefined && (control.tagName !== "SELECT" || [...control.options].some((option) => option.value === value))) control.value = value;
+      }
+      [...document.querySelectorAll("details")].forEach((details, place) => { if (open.has(place)) details.open = true; });
+    });
     scrollTo(...scroll);
     reveal();
     ask();
@@ -237,16 +252,18 @@
     const [old, line] = [answer.querySelector(":scope > [role=status]"), fresh.querySelector(":scope > [role=status]")];
     const open = new Set([...answer.querySelectorAll("details[open]")].map((details) => key(details)));
     for (const details of fresh.querySelectorAll("details")) if (open.has(key(details))) details.open = true;
-    if (old && line && answer.id !== "fetch") {
-      if (old.innerHTML !== line.innerHTML) old.innerHTML = line.innerHTML;
-      old.className = line.className;
-      line.remove();
-      while (old.nextSibling) old.nextSibling.remove();
-      while (old.previousSibling) old.previousSibling.remove();
-      answer.append(...fresh.childNodes);
-    } else {
-      answer.replaceChildren(...fresh.childNodes);
-    }
+    redraw(() => {
+      if (old && line && answer.id !== "fetch") {
+        if (old.innerHTML !== line.innerHTML) old.innerHTML = line.innerHTML;
+        old.className = line.className;
+        line.remove();
+        while (old.nextSibling) old.nextSibling.remove();
+        while (old.previousSibling) old.previousSibling.remove();
+        answer.append(...fresh.childNodes);
+      } else {
+        answer.replaceChildren(...fresh.childNodes);
+      }
+    });
   };
   const key = (details) => (details.closest("[data-locale]")?.dataset.locale || "") + " " + (details.closest("li")?.querySelector("small")?.textContent || "");
 
@@ -261,32 +278,104 @@
     (field.querySelector("input, textarea") || field.querySelector("select")).focus({ preventScroll: true });
   });
 
-  // A translation is edited where it is shown. What was written comes back with the page that the server draws then.
-  const write = async (change, line) => {
-    const response = await fetch("/translation", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(change) });
-    const answer = await response.json().catch(() => ({ error: String(response.status) }));
-    line.textContent = answer.error ?? answer.path;
-    return response.ok;
+  // A translation is edited where it is shown. The page that the server draws after each change has neither the open
+  // editors nor the note on what was saved, so both are put back at their places; without one, above the readers.
+  const editors = new Set();
+  let saved;
+  const said = document.createElement("p");
+  said.className = "hidden";
+  said.setAttribute("role", "status");
+  document.body.append(said);
+  const placeOf = (button) => ({ key: button.dataset.key, code: button.dataset.code, locale: button.closest("[data-locale]")?.dataset.locale });
+  const buttonAt = ({ key, code, locale }) => {
+    const same = [...document.querySelectorAll("button.edit")].filter((button) => button.dataset.key === key && placeOf(button).locale === locale);
+    return same.find((button) => button.dataset.code === code) ?? same[0];
   };
-  document.addEventListener("click", (event) => {
-    const undo = event.target.closest?.("[data-undo]");
-    if (undo) return write({ undo: true }, undo.nextElementSibling);
-    const button = event.target.closest?.("button.edit");
-    const reader = button?.closest("[data-locale]");
-    if (!reader) return;
-    const [field, input, save, line] = ["form", "input", "button", "output"].map((name) => document.createElement(name));
-    field.className = "edit";
-    [input.value, input.lang, input.dir] = [button.dataset.text, reader.dataset.locale.replace("_", "-"), "auto"];
-    input.setAttribute("aria-label", button.dataset.key);
+  const settle = () => {
+    document.querySelector(".kept")?.remove();
+    const lost = [];
+    for (const editor of editors) {
+      if (editor.field.isConnected) continue;
+      const button = buttonAt(editor.place);
+      if (button) { editor.button = button; button.replaceWith(editor.field); } else lost.push(editor.field);
+    }
+    if (saved && !saved.note.isConnected) {
+      const button = buttonAt(saved.place);
+      if (button) button.after(saved.note); else lost.push(saved.note);
+    }
+    if (!lost.length) return;
+    const holder = document.createElement("div");
+    holder.className = "kept";
+    holder.append(...lost);
+    const outcome = document.querySelector("#answer > [role=status]");
+    if (outcome) outcome.after(holder); else document.querySelector("main").prepend(holder);
+  };
+  const close = (editor) => {
+    editors.delete(editor);
+    const holder = editor.field.closest(".kept");
+    if (holder) editor.field.remove(); else editor.field.replaceWith(editor.button);
+    if (holder && !holder.children.length) holder.remove();
+    (buttonAt(editor.place) ?? document.querySelector("main")).focus({ preventScroll: true });
+  };
+  const write = async (change) => {
+    try {
+      const response = await fetch("/translation", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(change) });
+      return await response.json().catch(() => ({ error: String(response.status) }));
+    } catch { return { error: document.body.dataset.gone }; }
+  };
+  // Says what was written at its place, and to those who listen.
+  const tell = (place, text, canUndo) => {
+    saved?.note.remove();
+    const note = document.createElement("p");
+    [note.className, note.textContent, note.lang, note.dir] = ["saved", text, root.lang, root.dir];
+    if (canUndo) {
+      const undo = document.createElement("button");
+      [undo.type, undo.className, undo.textContent, undo.dataset.undo] = ["button", "tool", document.body.dataset.undoWord, ""];
+      note.append(" · ", undo);
+    }
+    saved = { place, note };
+    settle();
+    said.textContent = "";
+    setTimeout(() => { said.textContent = text; }, 50);
+  };
+  const sentence = (word, { path, line }) => document.body.dataset[word].replace("…", () => line ? `${path}:${line}` : path);
+  const undoLast = async (button) => {
+    const place = button.closest(".saved") ? saved.place : { key: button.nextElementSibling.textContent };
+    const answer = await write({ undo: true });
+    tell(place, answer.error ?? sentence("restoredWord", answer), false);
+    buttonAt(place)?.focus({ preventScroll: true });
+  };
+  const edit = (button) => {
+    const [place, model] = [placeOf(button), form()?.dataset.model];
+    if (!place.locale) return;
+    if (saved && saved.place.key === place.key && saved.place.locale === place.locale) { saved.note.remove(); saved = null; }
+    const [field, label, input, save, line] = ["form", "label", "input", "button", "output"].map((name) => document.createElement(name));
+    const editor = { place, button, field };
+    [field.className, label.textContent, label.lang] = ["edit", button.dataset.name, root.lang];
+    [input.value, input.lang, input.dir] = [button.dataset.text, place.locale.replace("_", "-"), "auto"];
     [save.className, save.textContent] = ["tool", button.dataset.save];
-    field.append(input, save, line);
-    field.addEventListener("submit", (event) => {
+    label.append(input);
+    field.append(label, save, line);
+    field.addEventListener("submit", async (event) => {
       event.preventDefault();
-      write({ model: form().dataset.model, key: button.dataset.key, locale: reader.dataset.locale, text: input.value }, line);
+      if (input.readOnly) return;
+      input.readOnly = true;
+      const answer = await write({ model, key: place.key, locale: place.locale, text: input.value });
+      input.readOnly = false;
+      line.textContent = answer.error ?? "";
+      if (answer.error) return;
+      editor.button.dataset.text = input.value;
+      close(editor);
+      if (answer.path) tell(place, sentence("savedWord", answer), true);
     });
-    field.addEventListener("keydown", (event) => { if (event.key === "Escape") { field.replaceWith(button); button.focus(); } });
+    field.addEventListener("keydown", (event) => { if (event.key === "Escape") close(editor); });
+    editors.add(editor);
     button.replaceWith(field);
     input.focus();
+  };
+  document.addEventListener("click", (event) => {
+    const [undo, button] = [event.target.closest?.("[data-undo]"), event.target.closest?.("button.edit")];
+    if (undo) undoLast(undo); else if (button) edit(button);
   });
 
   document.addEventListener("input", (event) => {

@@ -125,7 +125,7 @@ import Testing
     #expect(response.status == 400 && response.body == Self.error(complaint), "\(response.body)")
   }
 
-  /// The file that changed is the answer; without a model, it is the first one.
+  /// The file that changed is the answer, with the line of the text; without a model, it is the first one.
   @Test func aTranslationIsAnsweredWithItsFile() throws {
     let run = try LiveRun(shop.model, "--edit")
     let token = try #require(run.address.split(separator: "?").last)
@@ -134,7 +134,7 @@ import Testing
     let long = String(repeating: "d", count: 40)
     #expect(try post("{\(key), \"locale\": \"\(long)\"}").body.contains("must be strings") == false)
     let path = shop.path + "/de.lproj/ShopModel.strings"
-    let answer = "{\"schemaVersion\":1,\"path\":\"\(path)\"}\n"
+    let answer = "{\"schemaVersion\":1,\"path\":\"\(path)\",\"line\":2}\n"
     #expect(try post("{\(key), \"locale\": \"de\", \"undo\": false}").body == answer)
     #expect(
       try post("{\(key), \"locale\": \"de\"}").body == "{\"schemaVersion\":1,\"path\":\"\"}\n", "nothing to write")
@@ -150,7 +150,7 @@ import Testing
     #expect(editor.last == nil)
     for number in 0...200 {
       #expect(
-        try !editor.write("Name \(number)", for: "Property/title/Entity/Article", locale: "de", in: model).isEmpty)
+        try !editor.write("Name \(number)", for: "Property/title/Entity/Article", locale: "de", in: model).path.isEmpty)
     }
     #expect(editor.last == "Property/title/Entity/Article")
     for _ in 0..<200 { _ = try editor.undo() }

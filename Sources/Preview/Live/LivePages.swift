@@ -40,7 +40,7 @@ struct LivePages {
       <link rel="stylesheet" href="/live.css">
       <script src="/live.js" defer></script>
       </head>
-      <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))" data-filter-word="\(word("filter"))" data-required-word="\(word("required"))">
+      <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))" data-filter-word="\(word("filter"))" data-required-word="\(word("required"))"\(editingWords)>
       <a class="skip" href="#main">\(word("skipToContent"))</a>
       <header>
       <a class="title" href="\(visit.address("/", entity: visit.entity).text)">\(heading)</a>
@@ -59,6 +59,14 @@ struct LivePages {
 
       """
     return markup.text
+  }
+
+  /// What the script says of a change to a translation.
+  private var editingWords: Markup {
+    guard project.editor != nil else { return "" }
+    // The script fills in the place.
+    let (saved, restored) = (words.text("saved", ["place": "…"]), words.text("restored", ["place": "…"]))
+    return " data-saved-word=\"\(saved)\" data-restored-word=\"\(restored)\" data-undo-word=\"\(word("undo"))\""
   }
 
   private func links(to place: Place?) -> [Markup] {

@@ -8,7 +8,7 @@ import GlossLiveServer
 /// { "undo": true }
 /// ```
 ///
-/// The answer is the file that changed, or why it did not.
+/// The answer is the file that changed and the line of the text, or why it did not.
 struct TranslationEndpoint {
   let project: LiveProject
   let editor: LiveEditor
@@ -37,7 +37,13 @@ struct TranslationEndpoint {
     }
   }
 
-  private func success(_ path: String) -> HTTPResponse { json(.ok, ["schemaVersion": 1, "path": .string(path)]) }
+  private func success(_ place: LiveEditor.Place) -> HTTPResponse {
+    json(
+      .ok,
+      .object(of: [
+        ("schemaVersion", 1), ("path", .string(place.path)), ("line", place.line.map(JSONValue.integer)),
+      ]))
+  }
 
   private func refusal(_ text: String) -> HTTPResponse {
     json(.badRequest, ["schemaVersion": 1, "error": .string(text)])

@@ -214,14 +214,17 @@ struct ValuesPage: LivePage {
   }
 
   /// The button that makes the name in a message a field, where tables may be changed.
-  private func editMarkup(_ message: LiveAnswer.Message, of entity: String) -> Markup {
+  private func editMarkup(_ message: LiveAnswer.Message, of entity: String, in locale: String) -> Markup {
     guard project.editor != nil else { return "" }
     let (property, lookups) = (message.message.property, message.message.lookups)
     let hit = lookups.first { $0.isHit && $0.key.hasPrefix("Property/") }
     let owner = visit.model.index.property(property, of: entity)?.declaredIn ?? entity
     let key = hit?.key ?? LocalizationKey.propertyOfEntity(property: property, entity: owner).text
+    // Which of the many buttons it is, said by itself.
+    let name = "\(message.message.name) (\(LanguageNames.displayName(of: locale)))"
     return """
-      <button type="button" class="tool edit" \(frame.ownLanguage) data-key="\(key)" \
+      <button type="button" class="tool edit" \(frame.ownLanguage) aria-label="\(word("edit")): \(name)" \
+      data-name="\(name)" data-code="\(message.error.code)" data-key="\(key)" \
       data-text="\(hit == nil ? "" : message.message.name)" data-save="\(word("save"))">\(word("edit"))</button>
       """
   }
@@ -317,7 +320,7 @@ struct ValuesPage: LivePage {
       """
       <li data-property="\(message.message.property)">\(frame.sentence(message.message, catalogLocale: reader.catalogLocale))\
       <small dir="ltr">\(link(to: message.message.property, places)) · \(message.error.code)</small>\
-      \(reader.choice.loss == nil ? frame.missing(message.missing) : [])\(editMarkup(message, of: entity))\
+      \(reader.choice.loss == nil ? frame.missing(message.missing) : [])\(editMarkup(message, of: entity, in: reader.locale))\
       \(frame.lookups(message.message.lookups, of: message.error.codeName))</li>
       """
     }
