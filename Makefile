@@ -21,10 +21,10 @@ BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
 PREFIX ?= /usr/local
 
-.PHONY: help setup browser build install release bundle site pictures run language test check format docs bench corpus fuzz deep clean
+.PHONY: help setup browser build install uninstall release bundle site pictures run language test check format docs bench corpus fuzz deep clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## Install the system packages that are missing (apt or brew)
 	@.ci/setup
@@ -36,6 +36,9 @@ build: setup ## Build the command, ready to be copied anywhere: .build/modelglos
 
 install: $(NEEDED) ## Install the command, its man pages and completions below PREFIX (/usr/local)
 	.ci/release install "$(BINARY)" "$(PREFIX)"
+
+uninstall: ## Remove what `make install` put below PREFIX, and nothing else
+	.ci/release uninstall "$(PREFIX)"
 
 release: $(NEEDED) ## Write what a release consists of into .build/release-files
 	rm -rf .build/release-files

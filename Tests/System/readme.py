@@ -5,14 +5,16 @@ A line `$ COMMAND` is run; the lines below it are what it prints, where `…` al
 for any text. A comment `<!-- not run: REASON -->` before a block leaves it out, `<!-- run: COMMAND -->` prepares
 something. Commands run in a folder with the example, a shop's model and a store.
 """
+import io
 import json
 import os
 import re
 import shutil
 import subprocess
+import tarfile
 
 import common
-from common import ROOT, Settings, Tally, current_version, entity, environment, fault, git, model, write
+from common import ROOT, Settings, Tally, check, current_version, entity, environment, fault, files, git, model, program, write
 from stores import begun, version_hashes
 
 README = common.read(ROOT, "README.md")
@@ -213,7 +215,7 @@ def options():
         match = re.match(r"(?:modelgloss )?(strings [a-z]+|[a-z]+)\b(.*)", code)
         verb = match and match[1] in verbs and match[1]
         for option in re.findall(r"(?<![\w-])--?[a-z][a-z-]*", code):
-            if re.match(r"(docker|make|brew|git|mise|swift|ubi|xmllint|plutil)\b", code):
+            if re.match(r"(docker|make|brew|git|mise|rm|swift|ubi|xmllint|plutil)\b", code):
                 continue
             if option not in (verbs[verb] if verb else known):
                 fault(f"`{code}`: {'the verb ' + verb if verb else 'no verb'} has the option {option}")
@@ -237,11 +239,57 @@ def links():
             fault(f"there is no file {target}")
 
 
+def installation(place):
+    """What the README says about installing and uninstalling, in a home and a prefix where other programs have files."""
+    home, tools = os.path.join(place, "home"), os.path.join(place, "tools")
+    others = ["bin/other", "opt/other/bin/other", "opt/modelglossary/note", "share/keyrings/login.keyring",
+              "share/man/man1/other.1", "share/man/man1/modelglossary.1", "share/doc/other/README.md"]
+    for path in others:
+        write(os.path.join(home, ".local", path), path)
+        write(os.path.join(place, "prefix", path), path)
+    block = re.search(r"```sh\n(.*?curl.*?)```", README, re.S)[1]
+    version = re.search(r'productVersion = "(.*)"', common.read(ROOT, "Sources/Basics/ProductVersion.swift"))[1]
+    name = f"modelgloss-{version}-arm64-apple-macosx"
+    check(f"/releases/download/v{version}/{name}.tar.gz" in block, "the README shows this version's archive of a Mac", block)
+    # What the release has, with a program that calls the binary; curl answers for the releases.
+    with tarfile.open(os.path.join(place, "archive.tar.gz"), "w:gz") as archive:
+        for path, text in (("bin/modelgloss", f'#!/bin/sh\nexec "{Settings.binary}" "$@"\n'), ("share/man/man1/modelgloss.1", ".TH x"),
+                           ("share/doc/modelgloss/README.md", "x")):
+            entry = tarfile.TarInfo(f"{name}/{path}")
+            entry.size, entry.mode = len(text), 0o755
+            archive.addfile(entry, io.BytesIO(text.encode()))
+    program(os.path.join(tools, "curl"), f'case "$*" in *"/{name}.tar.gz") exec cat "{place}/archive.tar.gz";; esac\nexit 22\n')
+
+    def shell(command):
+        return subprocess.run(["bash", "-e", "-o", "pipefail", "-c", command], cwd=place, capture_output=True, text=True, timeout=120,
+                              env=environment({"HOME": home, "PATH": f"{tools}:/usr/bin:/bin"}))
+
+    before = files(home)
+    done = shell(block + "\ncommand -v modelgloss\nmodelgloss --version\n")
+    check(done.returncode == 0 and done.stdout.startswith(home + "/.local/opt/modelgloss/bin/modelgloss\n" + version),
+          "the README's installation gives the command", done.stdout + done.stderr)
+    done = shell(re.search(r"To uninstall: `([^`]*)`", README)[1])
+    check(done.returncode == 0 and files(home) == before, "uninstalling leaves what others have", set(before) ^ set(files(home)))
+    # The same for what `make install` runs.
+    prefix = os.path.join(place, "prefix")
+    before = files(prefix)
+    release = os.path.join(ROOT, ".ci/release")
+    for words in ([release, "install", Settings.binary, prefix], [release, "uninstall", prefix]):
+        done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+        check(done.returncode == 0, f"{words[1]} succeeds", done.stdout + done.stderr)
+        here = files(prefix)
+        if words[1] == "install":
+            check(len(here) > len(before) + 30 and set(before) < set(here), "make install installs", here)
+    check(here == before, "make uninstall removes its own files alone", set(here) ^ set(before))
+    check(not os.path.exists(os.path.join(prefix, "share/doc/modelgloss")), "and its own folder")
+
+
 def readme(place):
     global HOME
     HOME = place
     os.makedirs(os.path.join(place, "bin"))
     os.symlink(Settings.binary, os.path.join(place, "bin", "modelgloss"))
+    installation(os.path.join(place, "installation"))
     prepare(place)
     for page in [README, *articles()]:
         consoles(page)
