@@ -34,6 +34,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // A model as a store packs it.
     guard let archive = try? Inflate.unpacked(bytes, limit: 1 << 20) else { return 0 }
     _ = try? CompiledModelReader.readCache(archive, path: "a.store")
+  case UInt8(ascii: "r"): readRedirected(bytes)
   case UInt8(ascii: "d"): _ = try? StoreMetadata(identifier: "A", plist: bytes)
   case UInt8(ascii: "e"): _ = try? ElementsReader.read(bytes, path: "A.xcdatamodel/elements")
   case UInt8(ascii: "x"): _ = try? SourceModelReader.read(bytes, path: "A.xcdatamodel/contents")
@@ -87,6 +88,23 @@ private func load(_ path: String, _ bytes: [UInt8]) -> LoadResult {
   let model = "@Model class Trip { var name: String; var stops: [Stop] = [] }\n@Model class Stop { var trip: Trip? }"
   let files = ["App/Code/Trip.swift": Array(model.utf8), path: bytes]
   return ModelLoader(files: InMemoryFileTree(files)).load("App", versions: .all)
+}
+
+/// An archive, some of whose references lead elsewhere: 16 pairs of a position and an object, then the archive.
+private func readRedirected(_ bytes: [UInt8]) {
+  guard bytes.count > 64, let list = try? PropertyListParser.parse(Array(bytes[64...])),
+    let archive = RedirectedArchive(list), !archive.owners.isEmpty
+  else { return }
+  let numbers = stride(from: 0, to: 64, by: 2).map { Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]) }
+  var targets: [Int: Int] = [:]
+  for pair in stride(from: 0, to: 32, by: 2) where numbers[pair] != 0 {
+    let position = numbers[pair] % archive.owners.count
+    // Of itself, a value is a part in most faults.
+    targets[position] = numbers[pair + 1] % 4 == 0 ? archive.owners[position] : numbers[pair + 1] % archive.count
+  }
+  let redirected = archive.bytes(targets)
+  _ = try? CompiledModelReader.read(redirected, path: "A.mom")
+  _ = try? CompiledModelReader.readCache(redirected, path: "a.store")
 }
 
 /// A schema of CloudKit, and a document with one; what is read is written, and is then the same.

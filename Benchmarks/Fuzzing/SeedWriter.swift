@@ -71,6 +71,9 @@ import GlossPropertyLists
       "m-xml": Array(("m" + XMLPropertyListWriter.write(CompiledModelWriter.propertyList(model))).utf8),
       "c-cache": Array("c".utf8) + ModelCacheWriter.archive(of: model, keepsRules: true),
       "i-packed": Array("i".utf8) + ModelCacheWriter.packed(ModelCacheWriter.archive(of: model, keepsRules: false)),
+      "r-model": Array("r".utf8) + Array(repeating: 1, count: 64) + CompiledModelWriter.write(model),
+      "r-cache": Array("r".utf8) + Array(repeating: 0, count: 64)
+        + ModelCacheWriter.archive(of: model, keepsRules: true),
       "d-metadata": Array("d".utf8) + BinaryPropertyListWriter.write(metadata),
       "p-archive": Array("p".utf8) + CompiledModelWriter.write(earlier),
       "e-model": Array("e".utf8) + ElementsWriter.write(earlier, comment: "Kept as documentation"),

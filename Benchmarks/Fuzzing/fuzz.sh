@@ -63,7 +63,8 @@ objects=$(for room in $rooms Localization SchemaDocs $more; do
   echo "$scratch/modules/Gloss$room.o"
 done; echo "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
 # shellcheck disable=SC2086
-swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $settings $objects $(xml2-config --libs) -lsqlite3 \
+swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift \
+  Tests/TestSupport/RedirectedArchive.swift $settings $objects $(xml2-config --libs) -lsqlite3 \
   -o "$scratch/fuzz"
 
 # shellcheck disable=SC2086

@@ -87,7 +87,7 @@ extension KeyedArchive {
     for name in ["NS.boolval", "NS.intval", "NS.dblval", "NS.number", "NS.value"] {
       guard let value = self[name, of: object] else { continue }
       if name == "NS.boolval" { return boolean(value).map { .boolean($0) } }
-      if let integer = integer(value) { return .integer(Int64(integer)) }
+      if let integer = plainInteger(value) { return .integer(Int64(integer)) }
       return real(value).map { .real($0) }
     }
     return nil
@@ -99,11 +99,11 @@ extension KeyedArchive {
   /// number with length 0.
   private func decimal(_ object: Object) -> Decimal? {
     guard let mantissa = self["NS.mantissa", of: object].flatMap({ data($0) }), mantissa.count == 16,
-      let exponent = self["NS.exponent", of: object].flatMap({ integer($0) }), (-128...127).contains(exponent)
+      let exponent = self["NS.exponent", of: object].flatMap({ plainInteger($0) }), (-128...127).contains(exponent)
     else { return nil }
     let isNegative = self["NS.negative", of: object].flatMap { boolean($0) } ?? false
-    let length = self["NS.length", of: object].flatMap { integer($0) } ?? 8
-    let isBigEndian = self["NS.mantissa.bo", of: object].flatMap { integer($0) } == 2
+    let length = self["NS.length", of: object].flatMap { plainInteger($0) } ?? 8
+    let isBigEndian = self["NS.mantissa.bo", of: object].flatMap { plainInteger($0) } == 2
     if length == 0 { return isNegative ? nil : 0 }
     let bytes = Array(mantissa)
     var value = Decimal(0)

@@ -48,17 +48,21 @@ extension KeyedArchive {
     return object(reference).flatMap { self["NS.string", of: $0] }.flatMap { text($0) }
   }
 
-  /// A whole number; converts numbers with a zero fraction and booleans.
+  /// A whole number, also one that is archived as a decimal; converts numbers with a zero fraction and booleans.
   package func integer(_ reference: Reference) -> Int? {
+    guard marker(reference) >> 4 == 0xD else { return plainInteger(reference) }
+    if case .decimal(let value)? = decoded(reference) { return value.wholeNumber }
+    return nil
+  }
+
+  /// The same for a number that is not an object: a part of an archived number, which could otherwise be that number.
+  func plainInteger(_ reference: Reference) -> Int? {
     let place = Int(reference.offset) + 1
     switch marker(reference) {
     case 0x10 where place < list.end: return Int(list.bytes[place])
     case 0x11 where place + 1 < list.end: return Int(list.bytes[place]) << 8 | Int(list.bytes[place + 1])
     case 0x08: return 0
     case 0x09: return 1
-    case 0xD0...0xDF:
-      if case .decimal(let value)? = decoded(reference) { return value.wholeNumber }
-      return nil
     default: break
     }
     switch value(reference) {

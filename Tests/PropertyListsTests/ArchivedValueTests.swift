@@ -151,6 +151,30 @@ import Testing
     #expect(try Self.decoded(fixture) == expected.map { .decimal($0) })
   }
 
+  /// Parts of numbers are plain, so a number is never a part of itself, nor of another one.
+  @Test(
+    arguments: [
+      ("NSDecimalNumber", "NS.exponent", nil), ("NSDecimalNumber", "NS.length", .decimal(1)),
+      ("NSDecimalNumber", "NS.mantissa.bo", .decimal(1)), ("NSDecimalNumber", "NS.negative", .decimal(1)),
+      ("NSDecimalNumber", "NS.mantissa", nil), ("NSNumber", "NS.boolval", nil), ("NSNumber", "NS.intval", nil),
+      ("NSNumber", "NS.dblval", nil), ("NSNumber", "NS.number", nil), ("NSNumber", "NS.value", nil),
+    ] as [(String, String, ArchivedValue?)])
+  func aNumberIsNotAPartOfItself(className: String, part: String, expected: ArchivedValue?) throws {
+    let isDecimal = className == "NSDecimalNumber"
+    let plain: [String: ArchiveFixture.Member] =
+      isDecimal ? ["NS.mantissa": .data([1] + Array(repeating: 0, count: 15)), "NS.exponent": .integer(0)] : [:]
+    for isOther in [false, true] {
+      let fixture = ArchiveFixture("\(className) \(part)") { archive in
+        let object = archive.reserve()
+        let other = archive.add(decimal: 1)
+        let members = plain.merging([part: isOther ? other : object]) { $1 }
+        archive.fill(object, members.sorted { $0.key < $1.key }, class: [className, "NSObject"])
+        return object
+      }
+      #expect(try Self.decoded(fixture) == expected)
+    }
+  }
+
   @Test func nestingIsReadToItsLimit() throws {
     let fixture = ArchiveFixture("nested arrays") { archive in
       (0..<40).reduce(archive.add(array: [])) { inner, _ in archive.add(array: [inner]) }
