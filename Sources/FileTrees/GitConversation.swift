@@ -63,17 +63,23 @@ final class GitConversation: Sendable {
     !query.isEmpty && query.utf8.count < 4096 && !query.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == 0 }
   }
 
-  /// Asks queries one by one once git has ended: some versions do so at an object that a partial clone lacks.
+  /// Asks queries one by one once git has ended: it does so at an object that is damaged, and some versions at one that
+  /// a partial clone lacks.
   private func ask(_ queries: [String], _ line: inout Line?, _ limit: Int) throws(GitProcess.Failure) -> [Answer?] {
+    let isFirst = line == nil
     do throws(GitProcess.Failure) {
       let open: Line
       if let line { open = line } else { open = try Line(mode, in: root) }
       line = open
-      return try open.answers(to: queries, hasContents: mode == "--batch", limit: limit, within: timeLimit)
+      let (answers, hasEnded) = try open.answers(
+        to: queries, hasContents: mode == "--batch", limit: limit, within: timeLimit)
+      if hasEnded { line = nil }
+      return answers
     } catch {
       line = nil
       guard case .failed = error else { throw error }
-      if queries.count == 1 { return [nil] }
+      // Else it may be the query before that went wrong.
+      if queries.count == 1, isFirst { return [nil] }
     }
     var answers: [Answer?] = []
     for query in queries { answers += try ask([query], &line, limit) }
@@ -117,32 +123,43 @@ private final class Line: Sendable {
     while waitpid(process, nil, 0) == -1, errno == EINTR {}
   }
 
-  /// - Throws: `failed` if git has ended.
+  /// - Returns: The answers, and whether git ends after them.
+  /// - Throws: `failed` if git has ended before, or its answer is not one to the query.
   func answers(
     to queries: [String], hasContents: Bool, limit: Int, within time: Duration
-  ) throws(GitProcess.Failure) -> [GitConversation.Answer?] {
+  ) throws(GitProcess.Failure) -> (answers: [GitConversation.Answer?], hasEnded: Bool) {
     let deadline = ContinuousClock.now.advanced(by: time)
     try send(Array(queries.map { $0 + "\n" }.joined().utf8))
     var reader = LineReader(end: end, deadline: deadline)
     var answers: [GitConversation.Answer?] = []
-    for _ in queries {
-      let facts = try reader.line().split(separator: " ", omittingEmptySubsequences: false)
+    for query in queries {
+      let line = try reader.line()
+      let facts = line.split(separator: " ", omittingEmptySubsequences: false)
       // `3b18e512… blob 1234`, the bytes and a line feed; or the query and `missing`.
       guard facts.count == 3, let size = Int(facts[2]), size >= 0,
         ["blob", "tree", "commit", "tag"].contains(facts[1]),
         facts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
       else {
+        guard line.hasPrefix(query) else { throw .failed("") }
         answers.append(nil)
         continue
       }
+      // What is left of an object whose size is not as recorded could be read as an answer.
+      guard !Self.isID(query) || query == facts[0] else { throw .failed("") }
       var answer = GitConversation.Answer(object: String(facts[0]), type: String(facts[1]), size: size)
       if hasContents {
         answer.bytes = try reader.bytes(size, areKept: size <= limit)
-        _ = try reader.bytes(1, areKept: false)
+        guard try reader.bytes(1, areKept: true) == [UInt8(ascii: "\n")] else { throw .failed("") }
       }
       answers.append(answer)
     }
-    return answers
+    guard reader.isAtEnd else { throw .failed("") }
+    return (answers, reader.hasClosed)
+  }
+
+  private static func isID(_ query: String) -> Bool {
+    [40, 64].contains(query.utf8.count)
+      && query.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   private func send(_ bytes: [UInt8]) throws(GitProcess.Failure) {
@@ -167,8 +184,17 @@ private struct LineReader {
   let deadline: ContinuousClock.Instant
   private var buffer: [UInt8] = []
   private var place = 0
+  /// Whether git was told that no further query comes.
+  private(set) var hasClosed = false
+
+  /// The milliseconds without an answer after which it is told so. It still answers what it was asked, and then ends,
+  /// which ends the wait for an object that is shorter than recorded.
+  private static let patience: Int32 = 100
 
   init(end: Int32, deadline: ContinuousClock.Instant) { (self.end, self.deadline) = (end, deadline) }
+
+  /// Whether everything that was received has been read.
+  var isAtEnd: Bool { place == buffer.count }
 
   mutating func line() throws(GitProcess.Failure) -> String {
     var start = place
@@ -207,8 +233,13 @@ private struct LineReader {
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero else { throw .timedOut }
       var stream = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&stream, 1, Int32(min(left.components.seconds, 3600)) * 1000 + 10)
+      let rest = Int32(min(left.components.seconds, 3600)) * 1000 + 10
+      let ready = unsafe poll(&stream, 1, hasClosed ? rest : min(rest, Self.patience))
       if ready < 0, errno != EINTR { throw .notStarted }
+      if ready == 0, !hasClosed {
+        hasClosed = true
+        _ = shutdown(end, Int32(SHUT_WR))
+      }
       guard ready > 0 else { continue }
       let old = buffer.count
       buffer.append(contentsOf: repeatElement(0, count: 1 << 16))

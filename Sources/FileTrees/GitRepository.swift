@@ -241,7 +241,7 @@ package struct GitRepository: Sendable {
     let wanted = Array(Set(objects)).sorted()
     let result = try presentContents(of: wanted)
     let missing = wanted.filter { result[$0] == nil }
-    guard missing.isEmpty else { throw Self.missing(missing, at: root) }
+    guard missing.isEmpty else { throw unreadable(missing, at: root) }
     return result
   }
 
@@ -273,8 +273,44 @@ package struct GitRepository: Sendable {
     try shared.kinds.answers(to: queries, limit: 0)
   }
 
+  /// The failure for objects that git does not give out: one that is damaged, or all that a partial clone lacks, with
+  /// the command to fetch them.
+  func unreadable(_ objects: [String], at place: String) -> InputFailure {
+    for object in objects.prefix(Self.askedAgain) {
+      guard let damage = damage(of: object) else { continue }
+      return InputFailure(
+        path: place, reason: "git cannot read the object \(object): \(damage)",
+        remedy: "run 'git fsck' to see what is damaged, and clone the repository again")
+    }
+    return Self.missing(objects, at: place)
+  }
+
+  /// The number of objects of which git is asked what is wrong with them.
+  private static let askedAgain = 20
+
+  /// What git says of an object that is there and cannot be read; nil for one that is not there.
+  func damage(of object: String) -> String? {
+    do throws(GitProcess.Failure) {
+      // One that is given out here was refused since its size is not as recorded.
+      _ = try GitProcess.git(["cat-file", "-p", object], in: root, sizeLimit: GitRevision.sizeLimit)
+      return "its size is not as recorded"
+    } catch {
+      guard case .failed(let text) = error else { return nil }
+      let line = text.split(whereSeparator: \.isNewline).first { line in
+        !Self.wordsOfAbsence.contains { line.contains($0) }
+      }
+      // `error: inflate: data stream error (incorrect data check)`
+      return line.map { String(["error: ", "fatal: "].contains(where: $0.hasPrefix) ? $0.dropFirst(7) : $0) }
+    }
+  }
+
+  /// What git says of an object that is not there, in all versions.
+  private static let wordsOfAbsence = [
+    "Not a valid object name", "promisor", "could not fetch", "could not get object",
+  ]
+
   /// The failure for objects missing from a partial clone, with the command to fetch them.
-  static func missing(_ objects: [String], at root: String) -> InputFailure {
+  private static func missing(_ objects: [String], at root: String) -> InputFailure {
     // A command line takes a few thousand ids; the next run reports the others.
     let names = objects.prefix(500).joined(separator: " ")
     return InputFailure(

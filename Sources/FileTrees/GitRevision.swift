@@ -117,7 +117,10 @@ package struct GitRevision: FileTree {
         if trees[folder.object] == nil, let bytes = blobs[folder.object] {
           trees[folder.object] = members(bytes, folder.object)
         }
-        guard let members = trees[folder.object] else { return nil }
+        guard let members = trees[folder.object] else {
+          if let damage = repository.damage(of: folder.object) { throw .failed(damage) }
+          return nil
+        }
         for member in members {
           let entry = (path: folder.path + "/" + member.name, object: member.object)
           if member.isFolder { below.append(entry) } else { files.append(entry) }
@@ -176,7 +179,7 @@ package struct GitRevision: FileTree {
     } catch {
       throw InputFailure(error, path: path, root: root)
     }
-    guard let answer else { throw GitRepository.missing([object], at: path) }
+    guard let answer else { throw repository.unreadable([object], at: path) }
     guard let bytes = answer.bytes else { throw .tooLarge(path: path, size: answer.size, limit: limit) }
     blobs.keep(object, bytes)
     return bytes

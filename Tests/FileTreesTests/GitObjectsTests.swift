@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossFiles
 import Testing
 
 @testable import GlossFileTrees
@@ -138,6 +139,60 @@ import Testing
     let answers = try GitConversation("--batch", in: folder).answers(
       to: (0..<count).map { "HEAD:\($0)" }, limit: 10)
     #expect(answers.count == count && answers.allSatisfy { $0 == nil })
+  }
+
+  /// A loose object as git writes it, in a single block that is not compressed; it takes any size for the recorded one.
+  private static func loose(_ text: String, size: Int) -> [UInt8] {
+    let content = Array("blob \(size)".utf8) + [0] + text.utf8
+    let (low, high) = (UInt8(content.count & 0xFF), UInt8(content.count >> 8))
+    var (first, second) = (1, 0)
+    for byte in content {
+      first = (first + Int(byte)) % 65_521
+      second = (second + first) % 65_521
+    }
+    let sum = [second >> 8, second & 0xFF, first >> 8, first & 0xFF].map { UInt8($0) }
+    return [0x78, 0x01, 1, low, high, ~low, ~high] + content + sum
+  }
+
+  private static let damages: [(String, [UInt8])] = [
+    ("empty", []), ("zeros", Array(repeating: 0, count: 40)), ("cut off", Array(loose("12345", size: 5).dropLast(6))),
+    ("another checksum", Array(loose("12345", size: 5).dropLast()) + [0]),
+    ("shorter than recorded", loose("12345", size: 6)), ("much shorter", loose("12345", size: 200_000)),
+    ("longer than recorded", loose("12345", size: 4)),
+  ]
+
+  /// At some damages git ends, at others it waits for the next query.
+  @Test(arguments: damages) func anObjectThatIsDamagedIsNotWaitedFor(damage: String, bytes: [UInt8]) throws {
+    let repository = try repository()
+    let id = try repository.git("rev-parse", "HEAD:five").trimmingCharacters(in: .whitespacesAndNewlines)
+    let file = repository.folder + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
+    try FileManager.default.removeItem(atPath: file)
+    try Data(bytes).write(to: URL(filePath: file))
+    let clock = ContinuousClock()
+    let start = clock.now
+    let conversation = GitConversation("--batch", in: repository.folder)
+    let answers = try conversation.answers(to: ["HEAD:empty", id, "HEAD:Sub/large", id, "HEAD:empty"], limit: 1 << 20)
+    #expect(answers.map { $0?.bytes?.count } == [0, nil, 200_000, nil, 0])
+    let found = try GitRepository(at: repository.folder)
+    let failure = #expect(throws: InputFailure.self) { try found.contents(of: [id]) }
+    #expect(failure?.reason.hasPrefix("git cannot read the object \(id): ") == true, "\(failure?.reason ?? "")")
+    let revision = try GitRevision("HEAD", of: found, workingFolder: found.root)
+    let other = #expect(throws: InputFailure.self) { try revision.bytes(at: "five") }
+    #expect(other?.reason == failure?.reason && other?.path == "five")
+    #expect(start.duration(to: clock.now) < .seconds(30))
+  }
+
+  @Test func aFolderThatIsDamagedIsNamed() throws {
+    let repository = try repository()
+    let id = try repository.git("rev-parse", "HEAD:Sub").trimmingCharacters(in: .whitespacesAndNewlines)
+    let file = repository.folder + "/.git/objects/\(id.prefix(2))/\(id.dropFirst(2))"
+    try FileManager.default.removeItem(atPath: file)
+    try Data().write(to: URL(filePath: file))
+    let found = try GitRepository(at: repository.folder)
+    let failure = #expect(throws: InputFailure.self) {
+      try GitRevision("HEAD", of: found, workingFolder: repository.folder)
+    }
+    #expect(failure?.reason.contains("is empty") == true)
   }
 
   @Test func anAnswerIsNotWaitedForForever() throws {
