@@ -215,6 +215,19 @@ import Testing
     #expect(load("App", ["App/Trip.swift": open + "}"]).findings == [])
   }
 
+  @Test(arguments: ["App", "App/Trip.swift", "App#Trip", "App/Trip.swift#Trip", "App#Plan"])
+  func noModelIsAFailureWithTheFindingAsItsReason(path: String) {
+    let files = ["App/Trip.swift": "import SwiftData\nfunc f() {\n@Model class Trip { var name: String = \"\" }\n"]
+    let result = load(path, files)
+    #expect(result.models.isEmpty && result.failures.count == 1)
+    let failure = result.failures.first
+    #expect(failure?.path == "App/Trip.swift" && failure?.position?.line == 2, "\(result.failures)")
+    #expect(failure?.reason.hasPrefix("no model is read here: the brace is never closed") == true)
+    // A model that is left is read, and the finding stays one.
+    let other = "@Model class Day { var name: String = \"\" }\n"
+    #expect(load("App", files.merging(["App/Day.swift": other]) { $1 }).failures.isEmpty)
+  }
+
   @Test(arguments: [
     (["Repo/Package.swift"], "Repo"), (["Repo/.git/HEAD"], "Repo"), (["Repo/App.xcodeproj/project.pbxproj"], "Repo"),
     (["Repo/App.xcworkspace/contents.xcworkspacedata"], "Repo"), (["Repo/Sources/Package.swift"], "Repo/Sources"),

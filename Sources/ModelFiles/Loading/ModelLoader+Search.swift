@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossDiagnostics
 import GlossFiles
 import GlossStores
 
@@ -60,7 +61,9 @@ extension ModelLoader {
     result.append(loadSwiftFiles(search.swiftFiles, of: path, versions: versions, isAlone: search.found.isEmpty))
     result.findings += UnmergeableModelsRule.findings(among: result.models)
     let passedOver = Self.remark(onPassedOver: search.passedOver)
-    if result.models.isEmpty, result.failures.isEmpty, result.findings.isEmpty {
+    if result.models.isEmpty, result.failures.isEmpty, let finding = result.findings.first {
+      result.failures.append(.noModel(dueTo: finding))
+    } else if result.models.isEmpty, result.failures.isEmpty {
       let store = passedOver == nil ? StoreSearch.databases(below: path, in: files, areNamed: true).first : nil
       result.failures.append(
         InputFailure(
@@ -87,6 +90,13 @@ extension ModelLoader {
 }
 
 extension InputFailure {
+  /// The failure where no model is left because of a finding.
+  static func noModel(dueTo finding: Finding) -> InputFailure {
+    InputFailure(
+      path: finding.path, position: finding.position, reason: "no model is read here: \(finding.message)",
+      remedy: finding.remedy)
+  }
+
   /// The failure for a folder named like a compiled model.
   static func folderForModel(_ path: String) -> InputFailure {
     InputFailure(

@@ -30,7 +30,9 @@ extension ModelLoader {
       var reader = SwiftDataReader(sources.files, in: sources.project)
       declared = [reader.package(ofFile: path)].compactMap(\.self)
     }
-    guard !declared.isEmpty else { return LoadResult(failures: [nothing]) }
+    guard !declared.isEmpty else {
+      return LoadResult(findings: unclosed, failures: [unclosed.first.map { .noModel(dueTo: $0) } ?? nothing])
+    }
     var versions = versions
     if let name {
       let all = declared

@@ -92,9 +92,11 @@ package struct ModelLoader: Sendable {
     default:
       let result = loadSwiftPackage(package, isFolder: kind == .folder, named: version, versions: versions)
       if !result.models.isEmpty || !result.failures.isEmpty { return result }
-      let failure = InputFailure(
-        path: package, reason: "is not a package that could contain the version '\(version)'",
-        remedy: "give the .xcdatamodeld or .momd")
+      let failure =
+        result.findings.first.map { .noModel(dueTo: $0) }
+        ?? InputFailure(
+          path: package, reason: "is not a package that could contain the version '\(version)'",
+          remedy: "give the .xcdatamodeld or .momd")
       return LoadResult(failures: [failure])
     }
   }
