@@ -24,6 +24,7 @@ package struct BoundedFileTree: WritableFileTree {
   /// What the command line names and exists; empty if it names nothing, so the working folder is what is asked about.
   private let asked: [String]
   private let refusals = Refusals()
+  private let leftovers = FoundLeftovers()
   private let plain = PlainFolders()
   /// The folders below which writing was found to stay inside.
   private let writable = PlainFolders()
@@ -84,6 +85,12 @@ package struct BoundedFileTree: WritableFileTree {
 
   /// The links that were not followed, as sentences, sorted.
   package var remarks: [String] { refusals.sentences }
+
+  /// What earlier runs that were killed left in the folders that were read or written, as sentences, sorted.
+  package var leftoverRemarks: [String] {
+    // A folder may have been listed under several paths.
+    Set(leftovers.all.compactMap { $0.sentence(in: disk) }).sorted { $0.precedes($1) }
+  }
 
   /// Clears the cache of folders, for a program that keeps running while files change.
   package func forgetFolders() {
@@ -210,7 +217,9 @@ extension BoundedFileTree {
 
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     try check(folder)
-    return try disk.items(in: folder).filter { !$0.isSymbolicLink || isFollowed(FilePath.joined(folder, $0.name)) }
+    let items = try disk.items(in: folder)
+    leftovers.note(items, in: folder)
+    return items.filter { !$0.isSymbolicLink || isFollowed(FilePath.joined(folder, $0.name)) }
   }
 
   package var isDisk: Bool { disk.isDisk }
@@ -230,6 +239,10 @@ extension BoundedFileTree {
   package func apply(_ edits: [FileEdit]) throws(InputFailure) {
     for edit in edits where !edit.isEmpty { try checkWriting(edit.path) }
     try disk.apply(edits)
+    // A folder that is written to need not have been listed; the text for a table waits above its `.lproj`.
+    for folder in Set(edits.flatMap { FilePath.ancestors(of: $0.path).prefix(2) }) {
+      if let items = try? disk.items(in: folder) { leftovers.note(items, in: folder) }
+    }
   }
 
   package func remove(_ path: String) throws(InputFailure) {
@@ -269,6 +282,19 @@ private final class Refusals: Sendable {
       "\(path): note: this link \(refusal) and is not followed".onSingleLine
     }
   }
+}
+
+/// The kept temporary files that a run met.
+private final class FoundLeftovers: Sendable {
+  private let met = Mutex<Set<Leftover>>([])
+
+  func note(_ items: [FolderItem], in folder: String) {
+    let found = Leftover.all(among: items, in: folder)
+    guard !found.isEmpty else { return }
+    met.withLock { $0.formUnion(found) }
+  }
+
+  var all: Set<Leftover> { met.withLock { $0 } }
 }
 
 /// The folders that were reached without a link; each is checked once rather than once per file.

@@ -40,8 +40,9 @@ extension DiskFileTree: WritableFileTree {
   }
 
   /// The new contents are first written to temporary files nearby. Only when all of them exist, and each file is
-  /// unchanged since it was read, are they moved into place. If a move fails, the previous ones are rolled back. The
-  /// folders are locked meanwhile: of two concurrent runs of this program, the first makes its edits, and the second
+  /// unchanged since it was read, are they moved into place, those that lose text last. If a move fails, the previous
+  /// ones are rolled back; a run that is killed leaves the others where the next run finds them. The folders are locked
+  /// meanwhile: of two concurrent runs of this program, the first makes its edits, and the second
   /// finds its files changed.
   package func apply(_ edits: [FileEdit]) throws(InputFailure) {
     let edits = edits.filter { !$0.isEmpty }
@@ -57,6 +58,7 @@ extension DiskFileTree: WritableFileTree {
         if staged.count > 64 { try staged[staged.count - 1].close() }
       }
       try moveAll(&staged)
+      for folder in Set(staged.map(\.file.folder)) { Leftovers.removeFinished(in: folder) }
     } catch {
       for index in staged.indices { staged[index].file.discard() }
       removeEmpty(made)
@@ -109,15 +111,19 @@ extension DiskFileTree: WritableFileTree {
   }
 
   private func moveAll(_ staged: inout [StagedEdit]) throws(InputFailure) {
+    let order = WritingOrder.places(of: staged.map(\.edit))
     var done = 0
     do throws(InputFailure) {
-      for index in staged.indices {
+      if staged.count > 1 {
+        for index in order { try staged[index].keep() }
+      }
+      for index in order {
         try checkUnchanged(staged[index].edit)
         try staged[index].move()
         done += 1
       }
     } catch {
-      for index in (0..<done).reversed() { staged[index].undo() }
+      for index in order[..<done].reversed() { staged[index].undo() }
       throw error
     }
   }
@@ -229,6 +235,10 @@ private struct StagedEdit {
 
   mutating func close() throws(InputFailure) {
     do throws(SystemError) { try file.close() } catch { throw error.failure(toWrite: edit.path) }
+  }
+
+  mutating func keep() throws(InputFailure) {
+    do throws(SystemError) { try file.keep() } catch { throw error.failure(toWrite: edit.path) }
   }
 
   mutating func move() throws(InputFailure) {

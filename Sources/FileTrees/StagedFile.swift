@@ -1,15 +1,14 @@
 import Foundation
 import GlossBasics
 import GlossFiles
-import Synchronization
 
 /// New contents in a temporary file, to be moved into place.
 ///
-/// The temporary file is locked while in use. A run that is killed leaves it unlocked, and the next run that writes to
-/// the folder removes it.
+/// The temporary file is locked while in use. A run that is killed leaves it unlocked. The next run that writes to the
+/// folder removes it, unless it was kept (``keep()``).
 struct StagedFile {
   private let place: String
-  private let temporary: String
+  private var temporary: String
   private var lock: Descriptor?
 
   /// Writes the contents to a temporary file.
@@ -43,6 +42,23 @@ struct StagedFile {
     try close()
     guard unsafe rename(temporary, place) == 0 else { throw .last }
   }
+
+  /// Renames the temporary file so that a later run knows that it is complete, and for which file: from the first of
+  /// several moves on, its text may be nowhere else.
+  mutating func keep() throws(SystemError) {
+    for isNamed in [true, false] {
+      let name = Leftovers.keptName(of: temporary, for: isNamed ? place : nil)
+      if unsafe rename(temporary, name) == 0 {
+        temporary = name
+        return
+      }
+      // The names of files are longer here than the system can store.
+      guard isNamed, errno == ENAMETOOLONG else { throw .last }
+    }
+  }
+
+  /// The folder of the temporary file.
+  var folder: String { WritingPlace.folder(of: temporary) }
 
   /// Removes the new file, if there was no old one.
   func removePlace() {
@@ -114,50 +130,5 @@ struct StagedFile {
     }
     // After the owner, since changing the owner clears some permissions.
     guard fchmod(file.number, old.st_mode & 0o7777) == 0 else { throw .last }
-  }
-}
-
-/// Temporary files left over by killed runs of this program.
-enum Leftovers {
-  private static let prefix = ".modelgloss-"
-  private static let suffix = ".tmp"
-  /// The folders that this process has cleaned up.
-  private static let tidied = Mutex(Set<String>())
-
-  /// A unique name.
-  static func newName() -> String {
-    "\(prefix)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 16))\(suffix)"
-  }
-
-  /// Removes leftovers of the same user's killed runs in a folder, once per folder and process.
-  static func remove(in folder: String) {
-    guard tidied.withLock({ $0.insert(folder).inserted }),
-      let names = namesOfTemporaries(in: folder.isEmpty ? "." : folder)
-    else { return }
-    for name in names { removeLeftover(folder + name) }
-  }
-
-  /// Removes a temporary file unless a run still uses it.
-  private static func removeLeftover(_ path: String) {
-    guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
-    defer { try? file.close() }
-    guard let status = try? file.status(), status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG),
-      status.st_uid == geteuid(), file.tryLock()
-    else { return }
-    _ = unsafe unlink(path)
-  }
-
-  private static func namesOfTemporaries(in folder: String) -> [String]? {
-    guard let items = try? DiskFileTree().items(in: folder) else { return nil }
-    return items.map(\.name).filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && isOfAnotherRun($0) }
-  }
-
-  /// Whether the name has another process's id and a random number between prefix and suffix, as all names created
-  /// here: another thread of this process may still use its own.
-  private static func isOfAnotherRun(_ name: String) -> Bool {
-    let parts = name.dropFirst(prefix.count).dropLast(suffix.count).split(
-      separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let process = pid_t(parts[0]), UInt64(parts[1], radix: 16) != nil else { return false }
-    return process != getpid()
   }
 }

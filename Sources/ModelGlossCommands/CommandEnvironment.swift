@@ -30,6 +30,8 @@ package struct CommandEnvironment: Sendable {
 
   /// Remarks on files after a run: links that were not followed.
   package var fileRemarks: @Sendable () -> [String] = { [] }
+  /// What earlier runs that were killed left behind.
+  package var leftoverRemarks: @Sendable () -> [String] = { [] }
   /// Pays for all slow work of the run.
   package var budget = RunBudget()
   /// Forgets which folders were checked for links, since others may have changed them.
@@ -167,6 +169,7 @@ package struct CommandEnvironment: Sendable {
       outputFailure: { output.failure })
     environment.progress = progress
     environment.fileRemarks = { files.remarks }
+    environment.leftoverRemarks = { files.leftoverRemarks }
     environment.forgetFolders = { files.forgetFolders() }
     return environment
   }

@@ -14,6 +14,7 @@ package enum CommandLineRunner {
       ["help", "--experimental-dump-help"].contains(arguments.first) || arguments.contains("--help")
       || arguments.contains("-h")
     let status = SharedHelp.$showsAll.withValue(!isHelp) { perform(arguments, in: environment) }
+    for remark in environment.leftoverRemarks().prefix(10) { environment.writeError(remark + "\n") }
     let remarks = environment.fileRemarks()
     for remark in remarks.prefix(10) { environment.writeError(remark + "\n") }
     if remarks.count > 10 { environment.writeError("note: \(remarks.count - 10) more links are not followed\n") }

@@ -28,9 +28,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The files change under the command; git, which it starts, would count its own calls and change others.
+// The command is meant; git, which it starts, would count its own calls, and change or fail at others.
 __attribute__((constructor)) static void alone(void) {
-  if (getenv("CHANGE_UNDER")) unsetenv("LD_PRELOAD");
+  if (getenv("CHANGE_UNDER") || getenv("FAULT_LOG")) unsetenv("LD_PRELOAD");
 }
 
 static atomic_int faults, calls, looks;

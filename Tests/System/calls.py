@@ -6,12 +6,13 @@ command reads them, and between its reading and its writing.
 import errno
 import os
 import shlex
+import shutil
 import signal
 import threading
 from collections import Counter
 
 import damage
-from common import WRITING, Settings, check, files, fresh, leftovers, run, shim, write
+from common import ROOT, WRITING, Settings, check, entity, files, fresh, git, leftovers, model, read, run, shim, write
 
 # How many calls of a command are tried in the short form.
 SAMPLE = 6
@@ -82,6 +83,88 @@ def calls(place):
                 check(isThere or final == after, f"{name}: the next run gives the same files",
                       [p for p in {*final, *after} if final.get(p) != after.get(p)])
     print(f"  {kills} kills and {failures} failing calls in {len(WRITING)} commands")
+
+
+def edited_schema(folder):
+    """A project whose released schema was edited, which `freeze` moves into a version of its own."""
+    shutil.copytree(os.path.join(ROOT, "Examples", "Trips"), folder, ignore=shutil.ignore_patterns("Screenshots", "*.lock"))
+    git(folder, "init", "-q")
+    git(folder, "add", "-A")
+    git(folder, "commit", "-q", "-m", "a")
+    git(folder, "tag", "v1")
+    path = os.path.join(folder, "Sources", "Trips", "Schema", "SchemaV3.swift")
+    text = read(path)
+    name = "    public var name: String\n"
+    write(path, text.replace(name, name + "    public var mood: String? // Kept by hand\n", 1))
+
+
+def scattered_texts(table):
+    """A model whose texts are in tables of the app, from which `strings gather` takes them."""
+
+    def make(folder):
+        write(os.path.join(folder, f"{table}.xcdatamodel", "contents"),
+              model(*entity("E", '<attribute name="a" attributeType="String"/>').splitlines()))
+        for locale in ("de", "fr"):
+            write(os.path.join(folder, f"{locale}.lproj", "Localizable.strings"),
+                  f'/* By hand */\n"Entity/E" = "Ding {locale}";\n"Property/a" = "Anzahl {locale}";\n"other" = "x";\n')
+
+    return make
+
+
+# What moves text from one file to another: the folder, and the command.
+MOVES = {
+    "freeze": (edited_schema, "freeze . --at v1"),
+    "gather": (scattered_texts("Shop"), "strings gather Shop.xcdatamodel"),
+    "gather before": (scattered_texts("App"), "strings gather App.xcdatamodel"),
+}
+
+
+def moves(place):
+    """A kill at every call: the text of a person is in a file that people see, or the next run says where it is."""
+    library = shim(place)
+    if not library:
+        return
+    log, work = os.path.join(place, "count"), os.path.join(place, "work")
+
+    def visible(found):
+        return {line.strip() for path, content in found.items() if isinstance(content, bytes) and path not in leftovers(found)
+                for line in content.splitlines() if line.strip()}
+
+    def state():
+        return {path: content for path, content in files(work).items() if not path.startswith(".git/")}
+
+    kills = told = 0
+    for name, (make, words) in MOVES.items():
+        if Settings.only and Settings.only not in name:
+            continue
+
+        def start():
+            shutil.rmtree(work, ignore_errors=True)
+            make(work)
+            return state()
+
+        before = visible(start())
+        done = run(words, work, {"LD_PRELOAD": library, "FAULT_LOG": log})
+        check(done.returncode == 0, f"{name}: works", done.said)
+        # What the command itself changes in a line is not lost.
+        kept = before & visible(state())
+        count = int(open(log).read())
+        check(count > 6 and len(kept) > 3, f"{name}: moves text", (count, len(kept)))
+        for number in range(1, count + 1):
+            start()
+            done = run(words, work, {"LD_PRELOAD": library, "FAULT_LOG": log + "s", "FAULT_AT": str(number), "FAULT": "kill"})
+            check(done.returncode == -signal.SIGKILL, f"{name}, call {number} of {count}: the kill came", done.returncode)
+            kills += 1
+            again = run(words, work)
+            found = state()
+            hidden = leftovers(found)
+            told += bool(hidden)
+            for path in hidden:
+                check(path in again.said, f"{name}, call {number} of {count}: the next run names what is left", again.said)
+            lost = kept - visible(found)
+            lost -= {line.strip() for path in hidden if path in again.said for line in found[path].splitlines()}
+            check(not lost, f"{name}, call {number} of {count}: no text is lost", (sorted(lost)[:5], again.said))
+    print(f"  {kills} kills in {len(MOVES)} commands; after {told} of them, the next run says what was left")
 
 
 COMMANDS = """
