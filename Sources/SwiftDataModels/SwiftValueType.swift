@@ -35,14 +35,27 @@ indirect enum SwiftValueType {
 
 extension SwiftTypeIndex {
   /// How SwiftData stores a type that is used in a scope.
-  func valueType(_ type: SwiftTypeReference, in scope: Scope, depth: Int = 0) -> SwiftValueType {
-    guard depth < 16 else { return .unresolved(type: type.text, reason: "its type aliases are circular") }
+  func valueType(_ type: SwiftTypeReference, in scope: Scope) -> SwiftValueType {
+    var left = 1_000
+    return valueType(type, in: scope, depth: 0, &left)
+  }
+
+  /// - Parameter left: how many types it may still consist of, since each alias may name the next one twice.
+  private func valueType(
+    _ type: SwiftTypeReference, in scope: Scope, depth: Int, _ left: inout Int
+  ) -> SwiftValueType {
+    left -= 1
+    guard depth < 16, left > 0 else {
+      let reason = left > 0 ? "its type aliases are circular" : "consists of too many types"
+      return .unresolved(type: type.text, reason: reason)
+    }
     switch type.sugared {
-    case .optional(let type): return .optional(valueType(type, in: scope, depth: depth + 1))
-    case .array(let type): return .array(valueType(type, in: scope, depth: depth + 1))
+    case .optional(let type): return .optional(valueType(type, in: scope, depth: depth + 1, &left))
+    case .array(let type): return .array(valueType(type, in: scope, depth: depth + 1, &left))
     case .dictionary(let key, let value):
       return .dictionary(
-        key: valueType(key, in: scope, depth: depth + 1), value: valueType(value, in: scope, depth: depth + 1))
+        key: valueType(key, in: scope, depth: depth + 1, &left),
+        value: valueType(value, in: scope, depth: depth + 1, &left))
     case .other(let text): return .unresolved(type: text, reason: "is not a named type")
     case .named(let components):
       guard let names = type.sugared.names else {
@@ -52,7 +65,7 @@ extension SwiftTypeIndex {
       }
       switch meaning(of: names, in: scope) {
       case .type(let node): return valueType(of: node)
-      case .reference(let reference, let scope): return valueType(reference, in: scope, depth: depth + 1)
+      case .reference(let reference, let scope): return valueType(reference, in: scope, depth: depth + 1, &left)
       case .ambiguous: return .unresolved(type: type.text, reason: "is declared more than once, or within #if")
       case .unknown:
         if let scalar = SwiftScalar.type(names) { return .scalar(scalar) }
@@ -167,11 +180,15 @@ extension SwiftTypeIndex {
   /// The type of `["a", "b"]`, if all elements have the same.
   private func inferredType(of elements: [SwiftArgument], in scope: Scope, depth: Int) -> SwiftValueType? {
     guard elements.allSatisfy({ $0.label == nil }), depth < 8 else { return nil }
-    let types = elements.prefix(64).map { inferredType(of: $0.tokens, in: scope, depth: depth + 1) }
-    guard case .scalar(let scalar)?? = types.first,
-      types.allSatisfy({ if case .scalar(scalar)? = $0 { true } else { false } })
-    else { return nil }
-    return .array(.scalar(scalar))
+    var common: AttributeType?
+    // Up to the first that is not like the others: each could be a list of further constants.
+    for element in elements.prefix(64) {
+      guard case .scalar(let scalar)? = inferredType(of: element.tokens, in: scope, depth: depth + 1),
+        common == nil || common == scalar
+      else { return nil }
+      common = scalar
+    }
+    return common.map { .array(.scalar($0)) }
   }
 
   /// The type of `Name(…)`, `Name.member` and further members.

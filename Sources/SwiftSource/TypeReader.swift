@@ -191,10 +191,13 @@ struct TypeReader {
 
   private mutating func readSuffixes(of type: SwiftTypeReference, from start: Int) -> SwiftTypeReference {
     var type = type
+    var optionals = 0
     // On a new line, something else begins; a space before the mark makes it an operator.
     while index < limit, isJoined(at: index) {
       if isMark("?") || isMark("!") {
-        type = .optional(type)
+        // Deeper ones than any source has would be too deep for all that walk over types.
+        optionals += 1
+        if optionals <= Self.depthLimit { type = .optional(type) }
         index += 1
       } else if isMark("."), index + 1 < limit, file.tokens[index + 1].kind == .word {
         index += 2

@@ -149,6 +149,22 @@ def versions(folder, count):
     return ["changelog M.xcdatamodeld", "migrations M.xcdatamodeld", "docs M.xcdatamodeld -o out"]
 
 
+# Every form of a Swift type that names others.
+FORMS = ["(X, X)", "[X: X]", "Result<X, X>", "(X) -> X", "X & X", "Foo<X, X>", "[X]", "X?", "Optional<(X, X)>", "Foo<X, X, X>"]
+
+
+def aliases(folder, count):
+    """Type aliases that each name the next one twice, in every form: written out, the type doubles with each."""
+    text, properties = "import SwiftData\n", ""
+    for number, form in enumerate(FORMS):
+        for n in range(count):
+            text += f"typealias T{number}N{n} = {form.replace('X', f'T{number}N{n + 1}')}\n"
+        text += f"typealias T{number}N{count} = Int\n"
+        properties += f"var a{number}: T{number}N0; "
+    write(os.path.join(folder, "A.swift"), text + f"@Model final class A {{ {properties}init() {{}} }}\n")
+    return ["inspect .", "check . --fail-on never", "docs . -o out", "guard --lock released.lock --update"]
+
+
 def schema(folder, count):
     """Record types, and fields of one, with the model that writes them."""
     model(folder, [entity(f"E{n}", attribute(f"a{n}")) for n in range(count)]
@@ -209,7 +225,7 @@ DIMENSIONS = {
     "neighbours": (neighbours, 200, 400), "versions": (versions, 6, 12), "patterns": (patterns, 10, 40),
     "patterns checked": (checked, None, 10),
     "languages": (languages, 10, 40), "schema": (schema, 200, 800),
-    "languages of pages": (languages_of_pages, 8, 20), "isolated": (isolated, 300, 1000),
+    "languages of pages": (languages_of_pages, 8, 20), "aliases": (aliases, 20, 30), "isolated": (isolated, 300, 1000),
 }
 
 

@@ -15,6 +15,9 @@ struct FrozenDefault {
   private(set) var isReplaced = false
 
   private static let depthLimit = 12
+  /// The number of expressions that a value may consist of, since each constant may name the next one twice.
+  private static let partLimit = 10_000
+  private var left = 0
 
   init(text: FrozenText, withOwnInitializer: Set<Int>) {
     (self.text, self.withOwnInitializer) = (text, withOwnInitializer)
@@ -29,7 +32,8 @@ struct FrozenDefault {
     _ tokens: Range<Int>, _ type: SwiftValueType?, at place: FrozenText.Place, depth: Int = 0
   ) -> String? {
     let source = index.files[place.scope.file].source
-    guard !tokens.isEmpty, depth < Self.depthLimit else { return nil }
+    left = depth == 0 ? Self.partLimit : left - 1
+    guard !tokens.isEmpty, depth < Self.depthLimit, left > 0 else { return nil }
     if isPlain(tokens, source) { return source.text(tokens) }
     let value = source.expression(tokens)
     if ["true", "false", "nil"].contains(value.text) { return value.text }

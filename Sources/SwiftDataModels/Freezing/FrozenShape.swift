@@ -15,6 +15,9 @@ struct FrozenShape {
   /// How many aliases of aliases are followed.
   private static let aliasLimit = 64
 
+  /// The length above which the digest of a part stands for it: parts of parts double it.
+  private static let lengthLimit = 4_096
+
   /// A type that is not known to its end, so no equality is proved.
   struct Unknown: Error {
     /// The alias at which it ends, as written.
@@ -26,8 +29,17 @@ struct FrozenShape {
     var numbers: [Int: Int] = [:]
     /// Those whose definition is to be written.
     var waiting: [Int] = []
-    var aliases = 0
+    /// The shapes of the aliases that were met, so one that is named twice is followed once.
+    var aliases: [Alias: String] = [:]
+    /// The aliases that are being followed.
+    var open: Set<Alias> = []
     var unknown: Unknown?
+  }
+
+  /// What an alias stands for, and where.
+  private struct Alias: Hashable {
+    var type: SwiftTypeReference
+    var scope: SwiftTypeIndex.Scope
   }
 
   /// The shapes of an entity's properties, by name.
@@ -69,6 +81,17 @@ struct FrozenShape {
   private func shape(
     of type: SwiftTypeReference, in scope: SwiftTypeIndex.Scope, _ met: inout Met
   ) -> String {
+    let text = written(type, in: scope, &met)
+    guard text.utf8.count > Self.lengthLimit else { return text }
+    // With or without an alias for it, so that an alias changes nothing.
+    var hash = SHA256()
+    hash.update(Array(text.utf8))
+    return "#" + hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
+  }
+
+  private func written(
+    _ type: SwiftTypeReference, in scope: SwiftTypeIndex.Scope, _ met: inout Met
+  ) -> String {
     switch type.sugared {
     case .optional(let type): return shape(of: type, in: scope, &met) + "?"
     case .array(let type): return "[\(shape(of: type, in: scope, &met))]"
@@ -99,13 +122,16 @@ struct FrozenShape {
   private func shape(
     ofAlias type: SwiftTypeReference, in scope: SwiftTypeIndex.Scope, _ met: inout Met
   ) -> String {
-    guard met.aliases < Self.aliasLimit else {
-      met.unknown = Unknown(alias: type.text)
+    let alias = Alias(type: type, scope: scope)
+    if let known = met.aliases[alias] { return known }
+    guard met.unknown == nil, met.open.count < Self.aliasLimit, met.open.insert(alias).inserted else {
+      met.unknown = met.unknown ?? Unknown(alias: type.text)
       return type.text
     }
-    met.aliases += 1
-    defer { met.aliases -= 1 }
-    return shape(of: type, in: scope, &met)
+    defer { met.open.remove(alias) }
+    let text = shape(of: type, in: scope, &met)
+    met.aliases[alias] = text
+    return text
   }
 
   /// What stands for a type: its number, which its definition has, too, however often it is used.

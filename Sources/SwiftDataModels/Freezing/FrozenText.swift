@@ -15,27 +15,31 @@ struct FrozenText {
 
   // MARK: - Types
 
-  func text(_ type: SwiftTypeReference, at place: Place) -> String { text(type, place.scope, place.inner, depth: 0) }
+  func text(_ type: SwiftTypeReference, at place: Place) -> String {
+    var left = FrozenTypes.partLimit
+    return text(type, place.scope, place.inner, depth: 0, &left)
+  }
 
   private func text(
-    _ type: SwiftTypeReference, _ scope: SwiftTypeIndex.Scope, _ inner: [String], depth: Int
+    _ type: SwiftTypeReference, _ scope: SwiftTypeIndex.Scope, _ inner: [String], depth: Int, _ left: inout Int
   ) -> String {
-    guard depth < 32 else { return type.text }
+    left -= 1
+    guard depth < 32, left > 0 else { return type.text }
     switch type.sugared {
-    case .optional(let type): return text(type, scope, inner, depth: depth + 1) + "?"
-    case .array(let type): return "[\(text(type, scope, inner, depth: depth + 1))]"
+    case .optional(let type): return text(type, scope, inner, depth: depth + 1, &left) + "?"
+    case .array(let type): return "[\(text(type, scope, inner, depth: depth + 1, &left))]"
     case .dictionary(let key, let value):
-      return
-        "[\(text(key, scope, inner, depth: depth + 1)): \(text(value, scope, inner, depth: depth + 1))]"
+      let key = text(key, scope, inner, depth: depth + 1, &left)
+      return "[\(key): \(text(value, scope, inner, depth: depth + 1, &left))]"
     case .other(let text): return text
     case .named(let components):
-      let arguments = components.last?.arguments.map { text($0, scope, inner, depth: depth + 1) } ?? []
+      let arguments = components.last?.arguments.map { text($0, scope, inner, depth: depth + 1, &left) } ?? []
       let suffix = arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>"
       let written = components.map(\.name)
       switch index.meaning(of: written, in: scope) {
       case .type(let node):
         return (names.spelling(of: node, from: inner) ?? index.nodes[node].path.joined(separator: ".")) + suffix
-      case .reference(let other, let scope): return text(other, scope, inner, depth: depth + 1) + suffix
+      case .reference(let other, let scope): return text(other, scope, inner, depth: depth + 1, &left) + suffix
       case .ambiguous, .unknown: return foreign(written.joined(separator: "."), at: inner) + suffix
       }
     }

@@ -12,6 +12,8 @@ struct FrozenTypes {
   private(set) var outside: [(name: String, file: Int)] = []
 
   private static let limit = 10_000
+  /// The number of types that a property may consist of, since each alias may name the next one twice.
+  static let partLimit = 1_000
 
   init(_ models: [Int], in index: SwiftTypeIndex) throws(FreezeRefusal) {
     (self.index, self.models) = (index, models)
@@ -112,7 +114,8 @@ struct FrozenTypes {
       guard let type else {
         throw refusal(node, property, "has no explicit type, and none can be inferred from its value")
       }
-      found += try types(in: type, scope, of: node, property)
+      var left = Self.partLimit
+      found += try types(in: type, scope, of: node, property, depth: 0, &left)
     }
     for one in declaration.members.cases where one.heading.isCompiled {
       guard let payload = one.payload else { continue }
@@ -122,7 +125,8 @@ struct FrozenTypes {
         guard let type = file.type(at: argument.tokens.lowerBound, before: argument.tokens.upperBound)?.type else {
           throw refusal(node, nil, "has the case \(one.name)\(payload), which is not readable")
         }
-        found += try types(in: type, scope, of: node, nil)
+        var left = Self.partLimit
+        found += try types(in: type, scope, of: node, nil, depth: 0, &left)
       }
     }
     // The keys of hand-written coding are declared within the type.
@@ -185,21 +189,23 @@ struct FrozenTypes {
 
   private mutating func types(
     in type: SwiftTypeReference, _ scope: SwiftTypeIndex.Scope, of node: Int, _ property: SwiftProperty?,
-    depth: Int = 0
+    depth: Int, _ left: inout Int
   ) throws(FreezeRefusal) -> [Int] {
+    left -= 1
+    guard left > 0 else { throw refusal(node, property, "has a type that consists of too many types") }
     guard depth < 32 else { throw refusal(node, property, "has a type that refers to itself") }
     switch type.sugared {
     case .optional(let type), .array(let type):
-      return try types(in: type, scope, of: node, property, depth: depth + 1)
+      return try types(in: type, scope, of: node, property, depth: depth + 1, &left)
     case .dictionary(let key, let value):
-      return try types(in: key, scope, of: node, property, depth: depth + 1)
-        + types(in: value, scope, of: node, property, depth: depth + 1)
+      return try types(in: key, scope, of: node, property, depth: depth + 1, &left)
+        + types(in: value, scope, of: node, property, depth: depth + 1, &left)
     case .other(let text): throw refusal(node, property, "has the type \(text), whose stored form is unknown")
     case .named(let components):
       let names = components.map(\.name)
       var found: [Int] = []
       for argument in components.flatMap(\.arguments) {
-        found += try types(in: argument, scope, of: node, property, depth: depth + 1)
+        found += try types(in: argument, scope, of: node, property, depth: depth + 1, &left)
       }
       switch index.meaning(of: names, in: scope) {
       case .type(let target):
@@ -216,7 +222,7 @@ struct FrozenTypes {
           "has the type \(names.joined(separator: ".")), \(what) that stays shared with the app: how it "
             + "was stored is not known")
       case .reference(let other, let scope):
-        return found + (try types(in: other, scope, of: node, property, depth: depth + 1))
+        return found + (try types(in: other, scope, of: node, property, depth: depth + 1, &left))
       case .ambiguous:
         throw refusal(
           node, property, "has the type \(names.joined(separator: ".")), which is declared more than once")
