@@ -34,13 +34,12 @@ struct SwiftDataSchemas {
     self.index = index
     let lists = SwiftDataLists(index: index)
     for node in index.nodes.indices {
-      guard index.nodes[node].declaration != nil else { continue }
-      let holds = index.holds(index.nodes[node].conditions)
-      let names = Set(index.nodes[node].inherited.compactMap { $0.names?.last })
-      guard holds != false, names.contains("VersionedSchema") || names.contains("SchemaMigrationPlan") else { continue }
-      if names.contains("VersionedSchema") {
+      guard let keyword = index.nodes[node].declaration?.keyword, keyword != .protocol,
+        index.holds(index.nodes[node].conditions) != false
+      else { continue }
+      if index.conforms(node, to: "VersionedSchema") {
         add(Version(node: node, identifier: identifier(of: node), models: lists.list("models", of: node)))
-      } else {
+      } else if index.conforms(node, to: "SchemaMigrationPlan") {
         plans.append(plan(node, lists))
       }
     }

@@ -74,7 +74,7 @@ struct SwiftDataStages {
 
   /// `MigrationStage.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, …)`
   private mutating func stage(_ term: SwiftExpression, _ scope: SwiftTypeIndex.Scope) -> SwiftDataSource.Stage? {
-    guard let steps = term.operand?.steps, let arguments = steps.last?.arguments,
+    guard let steps = term.operand?.steps, var arguments = steps.last?.arguments,
       case .name(let kind, [], let name)? = steps.dropLast().last, ["custom", "lightweight"].contains(kind)
     else { return nil }
     func version(_ label: String) -> Int? {
@@ -82,6 +82,12 @@ struct SwiftDataStages {
     }
     guard let from = version("fromVersion"), let to = version("toVersion") else { return nil }
     for version in [from, to] where !versions.contains(version) { versions.append(version) }
+    // A closure without a label is the first handler that the call lacks.
+    if let closure = arguments.firstIndex(where: { $0.label == nil }) {
+      arguments[closure].label = ["willMigrate", "didMigrate"].first { label in
+        !arguments.contains { $0.label == label }
+      }
+    }
     let handlers = self.handlers[scope.file] ?? SwiftDataHandlers(index: index, plan: plan, file: scope.file)
     self.handlers[scope.file] = handlers
     return SwiftDataSource.Stage(

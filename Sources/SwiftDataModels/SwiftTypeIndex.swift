@@ -17,6 +17,7 @@ struct SwiftTypeIndex {
     var aliases: [String: [Alias]] = [:]
     /// The properties of the type and its extensions, each with its file.
     var properties: [(property: SwiftProperty, file: Int)] = []
+    /// The superclass and protocols, of its extensions, too, without attributes and isolation.
     var inherited: [SwiftTypeReference] = []
     /// `#if` conditions, including those of the enclosing types.
     var conditions: [SwiftCondition] = []
@@ -58,13 +59,15 @@ struct SwiftTypeIndex {
   private var top: [String: [Int]] = [:]
   private var topAliases: [String: [Alias]] = [:]
 
+  static let frameworks: Set<String> = ["Swift", "Foundation", "SwiftData", "SwiftUI"]
+
   /// The maximum length of a chain of type aliases.
   private static let aliasLimit = 16
 
   init(_ files: [SwiftDataFile], build: SwiftBuild = SwiftBuild()) {
     self.files = files
     self.build = build
-    modules = Set(["Swift", "Foundation", "SwiftData", "SwiftUI"]).union(files.map(\.target.name))
+    modules = Self.frameworks.union(files.map(\.target.name))
     var extensions: [(type: SwiftType, scope: Scope)] = []
     for (number, file) in files.enumerated() {
       add(file.source.members, to: nil, file: number, conditions: [], &extensions)
@@ -106,7 +109,7 @@ struct SwiftTypeIndex {
       var node = Node(
         name: type.name, path: (parent.map { nodes[$0].path } ?? []) + [type.name], parent: parent, file: file)
       node.declaration = type
-      node.inherited = type.inherited
+      node.inherited = type.inherited.flatMap(\.parts)
       node.conditions = conditions + type.heading.conditions
       node.properties = type.members.properties.map { ($0, file) }
       nodes.append(node)
@@ -137,7 +140,7 @@ struct SwiftTypeIndex {
   private mutating func extend(
     _ node: Int, with type: SwiftType, file: Int, _ extensions: inout [(type: SwiftType, scope: Scope)]
   ) {
-    nodes[node].inherited += type.inherited
+    nodes[node].inherited += type.inherited.flatMap(\.parts)
     bodies[file, default: []].append((type.body, node))
     nodes[node].properties += type.members.properties.filter { !$0.isStored }.map { ($0, file) }
     add(type.members, to: node, file: file, conditions: type.heading.conditions, &extensions)
@@ -300,6 +303,51 @@ struct SwiftTypeIndex {
       let place = missing.firstIndex(of: least)
     else { return nil }
     return types[place]
+  }
+}
+
+// MARK: - Conformances
+
+extension SwiftTypeIndex {
+  /// The number of superclasses, protocols and aliases that are followed.
+  private static let conformanceLimit = 1_000
+
+  /// Whether a type has a protocol of another module.
+  func conforms(_ node: Int, to name: String) -> Bool {
+    !nodes[node].inherited.isEmpty && foreignSupertypes(of: node).contains(name)
+  }
+
+  /// The protocols and superclasses of other modules that a type has by its declaration, its extensions, aliases, and the
+  /// protocols and superclasses of the sources, by their names without modules.
+  func foreignSupertypes(of node: Int) -> Set<String> {
+    var found = Set<String>()
+    var seen: Set<Int> = [node]
+    var waiting = supertypes(of: node)
+    var place = 0
+    while place < waiting.count, place < Self.conformanceLimit {
+      let (type, scope) = waiting[place]
+      place += 1
+      guard case .named(let components) = type, let last = components.last?.name else { continue }
+      // A type of the sources may have the name of one of a framework, but not its module.
+      if components.count == 2, Self.frameworks.contains(components[0].name) {
+        found.insert(last)
+        continue
+      }
+      switch meaning(of: components.map(\.name), in: scope) {
+      case .type(let parent):
+        let keyword = nodes[parent].declaration?.keyword
+        guard keyword == .protocol || keyword == .class, seen.insert(parent).inserted else { continue }
+        waiting += supertypes(of: parent)
+      case .reference(let type, let scope): waiting += type.parts.map { ($0, scope) }
+      case .ambiguous, .unknown: found.insert(last)
+      }
+    }
+    return found
+  }
+
+  private func supertypes(of node: Int) -> [(type: SwiftTypeReference, scope: Scope)] {
+    let scope = Scope(node: nodes[node].parent, file: nodes[node].file)
+    return nodes[node].inherited.map { ($0, scope) }
   }
 }
 

@@ -115,19 +115,7 @@ extension SwiftTypeIndex {
 
   /// Whether a type declares a raw value itself, by a protocol of the standard library or one of the project.
   func isRawRepresentable(_ number: Int) -> Bool {
-    var seen: Set<Int> = [number]
-    var waiting = [number]
-    while let next = waiting.popLast() {
-      let scope = Scope(node: nodes[next].parent, file: nodes[next].file)
-      for names in nodes[next].inherited.compactMap(\.names) {
-        if names.last == "RawRepresentable" || names.last == "OptionSet" { return true }
-        guard case .type(let parent) = meaning(of: names, in: scope),
-          nodes[parent].declaration?.keyword == .protocol, seen.insert(parent).inserted
-        else { continue }
-        waiting.append(parent)
-      }
-    }
-    return false
+    conforms(number, to: "RawRepresentable") || conforms(number, to: "OptionSet")
   }
 
   /// Whether an enumeration's raw values have a standard library type that no known store has.

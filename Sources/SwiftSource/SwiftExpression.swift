@@ -123,6 +123,12 @@ package struct SwiftExpression: Sendable {
         guard closing < tokens.upperBound else { return nil }
         steps.append(.call(file.arguments(in: place + 1..<closing)))
         place = closing + 1
+      } else if file.isMark("{", at: place), case .call(let given)? = steps.last,
+        let (closures, end) = closures(from: place)
+      {
+        // They are arguments like the others.
+        steps[steps.count - 1] = .call(given + closures)
+        place = end
       } else if !file.tokens[place].isSpaced, file.isMark("!", at: place) || file.isMark("?", at: place) {
         // `database ?? .automatic` is one of two, so there is a space.
         steps.append(.mark(file.text(place)))
@@ -140,6 +146,23 @@ package struct SwiftExpression: Sendable {
       }
     }
     return steps
+  }
+
+  /// The closures after a call, and their end: `{ … } didMigrate: { … }`.
+  private func closures(from start: Int) -> (arguments: [SwiftArgument], end: Int)? {
+    var arguments: [SwiftArgument] = []
+    var (place, label) = (start, String?.none)
+    while true {
+      let end = file.closings[place] + 1
+      guard end <= tokens.upperBound else { return nil }
+      var closure = file.argument(place..<end)
+      closure.label = label
+      arguments.append(closure)
+      guard end + 2 < tokens.upperBound, file.tokens[end].kind == .word, file.isMark(":", at: end + 1),
+        file.isMark("{", at: end + 2)
+      else { return (arguments, end) }
+      (place, label) = (end + 2, file.text(end))
+    }
   }
 
   // MARK: - Anywhere inside

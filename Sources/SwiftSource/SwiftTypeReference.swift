@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// A type as written in a declaration, not yet resolved.
 package indirect enum SwiftTypeReference: Sendable, Hashable {
   /// `SchemaV2.Trip`, `Set<String>`: the names with their generic arguments.
@@ -46,6 +48,15 @@ package indirect enum SwiftTypeReference: Sendable, Hashable {
   package var names: [String]? {
     guard case .named(let components) = self, components.allSatisfy({ $0.arguments.isEmpty }) else { return nil }
     return components.map(\.name)
+  }
+
+  /// What a type in an inheritance clause consists of, without attributes and isolation: `P` and `Q` of
+  /// `@preconcurrency P & Q`.
+  package var parts: [SwiftTypeReference] {
+    guard case .other(let text) = self else { return [self] }
+    let tokens = SwiftTokens(SourceText(Array(text.utf8)))
+    var reader = TypeReader(file: tokens, index: 0, limit: tokens.tokens.count)
+    return reader.readParts()
   }
 
   /// The same type with `Optional<T>`, `Array<T>` and `Dictionary<K, V>` in their short forms.

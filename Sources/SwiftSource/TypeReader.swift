@@ -60,6 +60,23 @@ struct TypeReader {
     return type
   }
 
+  /// The types of a composition, without attributes and isolation.
+  mutating func readParts() -> [SwiftTypeReference] {
+    var parts: [SwiftTypeReference] = []
+    repeat {
+      if isMark("&") { index += 1 }
+      _ = skipSpecifiers()
+      guard let type = readSimple() else { return parts }
+      switch type {
+      case .other(let text):
+        // A composition in parentheses; a tuple is as long as before.
+        if text.utf8.count < file.text(0..<limit).utf8.count { parts += type.parts }
+      default: parts.append(type)
+      }
+    } while isMark("&")
+    return parts
+  }
+
   /// Skips `some`, `any`, `inout` and attributes; returns whether there were any.
   private mutating func skipSpecifiers() -> Bool {
     let start = index
@@ -67,6 +84,8 @@ struct TypeReader {
       let token = file.tokens[index]
       if token.character == UInt8(ascii: "@") {
         index = min(index + 2, limit)
+        // `@Database.Actor`
+        while isMark("."), isJoined(at: index), index + 1 < limit, file.tokens[index + 1].kind == .word { index += 2 }
         if isMark("("), isJoined(at: index) { index = min(file.closings[index] + 1, limit) }
       } else if token.character == UInt8(ascii: "~") {
         index += 1

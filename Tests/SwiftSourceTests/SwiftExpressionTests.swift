@@ -40,6 +40,8 @@ import Testing
     ("\"a\".count", "string count"), ("12", "number"), ("-1_000", "number"), ("0x1F", "number"),
     ("[a, b]", "list(a b)"), ("[]", "list()"), ("[Tag]()", "list(Tag) ()"), ("[k: v]", "list(k=v)"),
     ("[a].map(f)", "list(a) map (f)"), ("f(g(x), [y])", "name f (g(x) [y])"),
+    ("f(a) { b }", "name f (a { b })"), ("f(a) { b } c: { d }.e", "name f (a { b } c={ d }) e"),
+    ("f() { b }\nc: { d }", "name f ({ b } c={ d })"),
   ])
   func anOperandIsAHeadWithSteps(text: String, expected: String) {
     #expect(operand(text) == expected)

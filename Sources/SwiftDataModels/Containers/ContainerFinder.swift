@@ -99,7 +99,7 @@ struct ContainerFinder {
   /// The bodies of preview types.
   private func previews(_ members: SwiftMembers) -> [Range<Int>] {
     members.types.flatMap { type in
-      type.inherited.contains { ["PreviewProvider", "PreviewModifier"].contains($0.names?.last) }
+      type.inherited.flatMap(\.parts).contains { ["PreviewProvider", "PreviewModifier"].contains($0.names?.last) }
         ? [type.body] : previews(type.members)
     }
   }

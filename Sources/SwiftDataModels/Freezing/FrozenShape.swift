@@ -83,7 +83,7 @@ struct FrozenShape {
   ) -> String {
     let text = written(type, in: scope, &met)
     guard text.utf8.count > Self.lengthLimit else { return text }
-    // With or without an alias for it, so that an alias changes nothing.
+    // With or without an alias for it: an alias changes nothing.
     var hash = SHA256()
     hash.update(Array(text.utf8))
     return "#" + hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()

@@ -132,7 +132,7 @@ struct FrozenTypes {
     // The keys of hand-written coding are declared within the type.
     if !isModel {
       found += index.nodes[node].children.flatMap(\.value).filter { child in
-        index.nodes[child].inherited.contains { $0.names?.last == "CodingKey" }
+        index.conforms(child, to: "CodingKey")
       }.sorted()
       for witness in FrozenWitnesses(of: node, in: index).witnesses where witness.isRequired {
         found += valueTypes(in: witness, of: node)

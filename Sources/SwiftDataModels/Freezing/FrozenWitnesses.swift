@@ -97,33 +97,7 @@ struct FrozenWitnesses {
 
   /// The standard protocols of a type, those that protocols of the app refine included, in the order of `kept`.
   private static func protocols(of node: Int, in index: SwiftTypeIndex) -> [String] {
-    var found = Set<String>()
-    var seen: Set<Int> = [node]
-    var waiting = [node]
-    while let next = waiting.popLast() {
-      let scope = SwiftTypeIndex.Scope(node: index.nodes[next].parent, file: index.nodes[next].file)
-      for inherited in index.nodes[next].inherited {
-        // `Codable & Sendable`
-        let parts: [[String]]
-        if let names = inherited.names {
-          parts = [names]
-        } else {
-          let words = inherited.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "." }
-          parts = words.map { $0.split(separator: ".").map(String.init) }
-        }
-        for names in parts {
-          switch index.meaning(of: names, in: scope) {
-          case .type(let parent):
-            if index.nodes[parent].declaration?.keyword == .protocol, seen.insert(parent).inserted {
-              waiting.append(parent)
-            }
-          case .reference(let type, _):
-            for word in type.text.split(whereSeparator: { !$0.isLetter }) { found.insert(String(word)) }
-          case .ambiguous, .unknown: found.formUnion(names.suffix(1))
-          }
-        }
-      }
-    }
+    var found = index.foreignSupertypes(of: node)
     if found.contains("Codable") { found.subtract(["Encodable", "Decodable"]) }
     if found.contains("Hashable") { found.remove("Equatable") }
     if found.contains("OptionSet") { found.remove("RawRepresentable") }
