@@ -114,6 +114,16 @@ struct SwiftDataSchemas {
     for file in index.files.indices where ContainerFinder.mayHaveContainers(index.files[file].source) {
       found += ContainerFinder(in: file, index, lists).run()
     }
+    let known = Set(plans.map(\.node))
+    for place in found.indices {
+      guard let plan = found[place].plan, !known.contains(plan) else { continue }
+      found[place].value.readsPlan = false
+      found[place].gaps.append(
+        SwiftDataGap(
+          what: SwiftDataGap.planOfContainer,
+          reason: "is '\(name(of: plan))', which is not a SchemaMigrationPlan in the sources",
+          path: found[place].value.path, position: found[place].value.position))
+    }
     let made = found.filter { $0.value.call != "Schema" }
     let used = Set(made.compactMap(\.schema) + made.flatMap(\.schemasOfConfigurations))
     found.removeAll { $0.value.call == "Schema" && $0.schema.map(used.contains) == true }

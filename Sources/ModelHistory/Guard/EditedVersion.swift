@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossSwiftDataModels
 
 /// A released version whose hashes changed: the effect on stores, and the remedy.
 struct EditedVersion {
@@ -93,7 +94,7 @@ struct EditedVersion {
     case .inferred:
       let rows = opening.mayFail ? (opening.reasons.first.map { ", unless rows stop it: \($0.text)" } ?? "") : ""
       if isSwiftSource {
-        return "; stores created with it open by inference from the model in them, since the plan has no stages" + rows
+        return "; stores created with it open by inference from the model in them, since \(reasonOfInference)" + rows
       }
       return migration.sign == nil
         ? "; stores created with it open only if Core Data migrates automatically from the model in them (Z_MODELCACHE), "
@@ -103,6 +104,14 @@ struct EditedVersion {
     }
   }
 
+  /// Why SwiftData infers the migration.
+  private var reasonOfInference: String {
+    guard let source = package.swiftSource, !source.isPassed, let plan = source.plan, !plan.stages.isEmpty else {
+      return "the plan has no stages"
+    }
+    return "no container passes the plan '\(plan.name)'"
+  }
+
   /// How many states a remedy may ask to restore: a version that was edited for years is not split into a hundred.
   private static let stateLimit = 3
 
@@ -110,7 +119,7 @@ struct EditedVersion {
     let accept = "accept the change with a reason (--accept '\(version.name)' --reason …)"
     if opens, isSwiftSource {
       let count = group.reduce(0) { $0 + $1.stateCount }
-      return "nothing to do as long as the plan has no stages; a first stage refuses every state that no schema "
+      return "nothing to do as long as \(reasonOfInference); a first stage refuses every state that no schema "
         + "describes, \(count == 1 ? "this one" : "these \(count)") among them"
     }
     if stateCount > Self.stateLimit { return "\(accept), or keep what is released in a lock file (--lock)" }

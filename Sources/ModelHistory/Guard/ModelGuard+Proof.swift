@@ -110,7 +110,17 @@ extension ModelGuard {
   mutating func reportGaps(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
     guard released != nil || base != nil else { return }
     let known = base.map { Set(($0.swiftSource?.unread ?? []).map(\.what)) } ?? released?.unread ?? []
-    for gap in package.swiftSource?.unread ?? [] where !known.contains(gap.what) {
+    for gap in package.swiftSource?.unread ?? [] {
+      // Whatever was compared: how stores open is unknown without the plan.
+      if gap.what == SwiftDataGap.planOfContainer {
+        report(
+          .releasedVersionUnread, "\(gap.what) \(gap.reason), so how stores of released versions open is unknown",
+          remedy:
+            "pass the type of a SchemaMigrationPlan, such as migrationPlan: \(package.swiftSource?.plan?.name ?? "Plan").self",
+          in: gap.path, at: gap.position, model: package.name, version: package.current ?? package.name)
+        continue
+      }
+      guard !known.contains(gap.what) else { continue }
       report(
         .releasedVersionUnread, "\(gap.what) \(gap.reason), so not everything that is stored was compared",
         remedy: "write it literally", in: gap.path, at: gap.position, model: package.name,

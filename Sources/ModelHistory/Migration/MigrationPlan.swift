@@ -93,7 +93,9 @@ package struct MigrationPlan: Sendable {
     }
     .sorted { ($0.first ?? "").precedes($1.first ?? "") }
     planned = versions.lazy.compactMap(\.plan).first.map {
-      PlannedStages($0, links: links, history: versions.lazy.compactMap(\.history).first)
+      PlannedStages(
+        $0, links: links, history: versions.lazy.compactMap(\.history).first, containers: versions.flatMap(\.containers)
+      )
     }
     let chain = Array(links.prefix(end + 1))
     targetChecksum = chain.last?.checksum ?? ""

@@ -16,6 +16,8 @@ package struct StoreOpener: Sendable {
   private let target: GuardedPackage.Version?
   private let migration: ProjectMigration
   private let plan: SwiftDataSource.Plan?
+  /// A plan that a container passes and that was not read.
+  private let unreadPlan: String?
   private let mappings: [MappingModel]
   private let chart: MigrationChart
 
@@ -29,6 +31,7 @@ package struct StoreOpener: Sendable {
     (self.package, versions, self.target) = (package.name, package.versions, target ?? package.currentVersion)
     self.migration = package.swiftSource?.migration ?? migration
     plan = package.swiftSource.flatMap { $0.isPassed ? $0.plan : nil }
+    unreadPlan = package.swiftSource?.unreadPlan
     self.mappings = package.swiftSource == nil ? mappings : []
     chart = MigrationChart(versions, self.mappings, package: self.package)
   }
@@ -43,7 +46,8 @@ package struct StoreOpener: Sendable {
       versions: versions.map { GuardedPackage.Version(name: $0.name, index: ModelIndex($0.model), known: known) },
       current: target)
     if versions.contains(where: \.isSwiftSource) {
-      guarded.swiftSource = SwiftSourceFacts(plan: versions.lazy.compactMap(\.plan).first)
+      guarded.swiftSource = SwiftSourceFacts(
+        plan: versions.lazy.compactMap(\.plan).first, containers: versions.flatMap(\.containers))
     }
     self.init(guarded, migration: way.migration, mappings: way.mappings)
   }
@@ -54,7 +58,8 @@ package struct StoreOpener: Sendable {
   /// Whether two builds surely open every state alike: they have the same versions, and migrate in the same way.
   func opensLike(_ other: StoreOpener) -> Bool {
     package == other.package && target?.name == other.target?.name && migration == other.migration
-      && plan == other.plan && mappings == other.mappings && versions.count == other.versions.count
+      && plan == other.plan && unreadPlan == other.unreadPlan && mappings == other.mappings
+      && versions.count == other.versions.count
       && zip(versions, other.versions).allSatisfy { $0.isSurelySame(as: $1) }
   }
 
@@ -72,6 +77,7 @@ package struct StoreOpener: Sendable {
       }
       return opening
     }
+    if let unreadPlan { return .unknown([.init("the plan '\(unreadPlan)'", "it is not read")], outlook: outlook) }
     if let plan, !plan.stages.isEmpty || !plan.isComplete {
       return staged(state, to: target, by: plan, likeness, outlook)
     }

@@ -16,11 +16,18 @@ package struct PlannedStages: Sendable {
 
   package let plan: SwiftDataSource.Plan
   package let stages: [Stage]
+  /// Whether a container passes the plan, as far as containers are known; else no stage runs.
+  package let isPassed: Bool
   /// The defects of the plan, each a sentence without a full stop.
   package let gaps: [String]
 
-  /// - Parameter history: the versions with what is known of their types.
-  init(_ plan: SwiftDataSource.Plan, links: [MigrationPlan.Link], history: SwiftDataHistory?) {
+  /// - Parameters:
+  ///   - history: the versions with what is known of their types.
+  ///   - containers: those of the project.
+  init(
+    _ plan: SwiftDataSource.Plan, links: [MigrationPlan.Link], history: SwiftDataHistory?,
+    containers: [SwiftDataContainer] = []
+  ) {
     self.plan = plan
     let byName = Dictionary(links.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     stages = plan.stages.map { stage in
@@ -35,7 +42,9 @@ package struct PlannedStages: Sendable {
         groupedLosses: fate?.groupedLosses(of: from.index) ?? [],
         condition: isUnsure ? history.flatMap { Self.condition(from: stage.from, to: stage.to, in: $0) } : nil)
     }
-    gaps = Self.gaps(of: plan)
+    let facts = SwiftSourceFacts(plan: plan, containers: containers)
+    isPassed = facts.isPassed
+    gaps = facts.gapsOfPassing + Self.gaps(of: plan)
   }
 
   /// What has to be so for two versions to be stored identically, as far as is known; nil if they certainly are.
@@ -77,10 +86,22 @@ package struct PlannedStages: Sendable {
   }
 }
 
+extension SwiftSourceFacts {
+  /// Why the stages of the plan do not run, or may not.
+  fileprivate var gapsOfPassing: [String] {
+    if let unreadPlan {
+      return ["a container passes the plan '\(unreadPlan)', which is not read: whether these stages run is unknown"]
+    }
+    guard !isPassed, let plan else { return [] }
+    return ["no container passes '\(plan.name)', so SwiftData infers each migration and none of its stages runs"]
+  }
+}
+
 extension PlannedStages {
   /// Whether a stage leads through versions that are certainly stored identically, which ends the app at launch.
   package var endsTheApp: Bool {
-    stages.contains { $0.outlook?.verdict == MigrationOutlook.Verdict.none && $0.condition == nil }
+    isPassed
+      && stages.contains { $0.outlook?.verdict == MigrationOutlook.Verdict.none && $0.condition == nil }
   }
 
   /// The stages that cannot do their step.

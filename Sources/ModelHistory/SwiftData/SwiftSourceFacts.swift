@@ -8,6 +8,8 @@ package struct SwiftSourceFacts: Sendable {
   package var plan: SwiftDataSource.Plan?
   /// Whether a container passes the plan, as far as containers are known.
   var isPassed: Bool
+  /// The plan that a container passes and that was not read: how its stores are migrated is unknown.
+  var unreadPlan: String?
   /// The defects among the versions.
   package var defects: [SwiftDataDefect]
   /// What else could not be read: containers, their configurations, lists.
@@ -25,27 +27,34 @@ package struct SwiftSourceFacts: Sendable {
   /// - Parameter sources: those of all versions; that of the current one has the containers.
   init(_ sources: [SwiftDataSource], model: String) {
     let source = sources.first
-    let containers = sources.flatMap(\.containers).filter { $0.call != "Schema" && $0.isStoredInMemoryOnly != true }
-    // A plan that no container passes migrates nothing.
-    let isPassed = containers.isEmpty || containers.contains { $0.migrationPlan != nil }
     self.init(
-      plan: source?.plan, isPassed: isPassed,
+      plan: source?.plan, containers: sources.flatMap(\.containers),
       defects: source?.history.map { SwiftDataDefect.all(in: $0, model: model) } ?? [])
     var seen = Set<SwiftDataGap>()
     unread = sources.flatMap(\.unread).filter { seen.insert($0).inserted }
-    self.containers = containers
     twins = sources.flatMap(\.twins)
     for other in source?.otherHistories ?? [] {
       var facts = Self(
-        plan: other.history.plan, isPassed: isPassed,
+        plan: other.history.plan, containers: containers,
         defects: SwiftDataDefect.all(in: other.history, model: model))
-      (facts.unread, facts.containers, facts.twins) = (unread, self.containers, twins)
+      (facts.unread, facts.twins) = (unread, twins)
       for platform in other.platforms { onPlatforms[platform] = facts }
     }
   }
 
-  init(plan: SwiftDataSource.Plan?, isPassed: Bool = true, defects: [SwiftDataDefect] = []) {
-    (self.plan, self.defects, self.isPassed) = (plan, defects, isPassed)
+  /// - Parameter containers: all of the project.
+  init(plan: SwiftDataSource.Plan?, containers: [SwiftDataContainer] = [], defects: [SwiftDataDefect] = []) {
+    let containers = containers.filter { $0.call != "Schema" && $0.isStoredInMemoryOnly != true }
+    // A plan that no container passes migrates nothing.
+    let isPassed = containers.isEmpty || containers.contains { $0.migrationPlan != nil }
+    (self.plan, self.containers, self.defects, self.isPassed) = (plan, containers, defects, isPassed)
+    if let container = containers.first(where: { !$0.readsPlan }) {
+      unreadPlan = container.migrationPlan
+      migration = ProjectMigration(
+        .staged, sign: "the plan '\(container.migrationPlan ?? "")', which is not read",
+        place: "\(container.path):\(container.position.line)")
+      return
+    }
     guard let plan, isPassed, !plan.stages.isEmpty || !plan.isComplete else {
       migration = ProjectMigration(.automatic, sign: "SwiftData without stages")
       return

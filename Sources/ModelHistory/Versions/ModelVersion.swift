@@ -16,6 +16,8 @@ package struct ModelVersion: Sendable, Equatable {
   package var isSwiftSource = false
   /// The plan of its SwiftData package.
   package var plan: SwiftDataSource.Plan?
+  /// The containers of its SwiftData package, at its current version.
+  package var containers: [SwiftDataContainer] = []
   /// All versions of its SwiftData package.
   package var history: SwiftDataHistory?
   /// The types that are not known, for which its entities have no version hash.
@@ -41,6 +43,7 @@ package struct ModelVersion: Sendable, Equatable {
     let source = loaded.contents.swiftData
     isSwiftSource = loaded.format == .swiftdata
     (plan, history, unresolved) = (source?.plan, source?.history, source?.unresolved ?? [])
+    containers = source?.containers ?? []
     onPlatforms = loaded.modelsOnPlatforms
     for other in source?.otherHistories ?? [] {
       for platform in other.platforms { historiesOnPlatforms[platform] = other.history }

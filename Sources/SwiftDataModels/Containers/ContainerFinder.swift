@@ -134,16 +134,49 @@ struct ContainerFinder {
       guard readContainer(arguments, named: name, into: &found) else { return nil }
     }
     let plan = arguments.first { $0.label == "migrationPlan" }
-    if let plan, plan.value != "nil" {
-      found.plan = lists.type(plan, scope(at: place))
+    if let plan {
+      let passed = self.plan(plan.tokens)
       let written = plan.value.hasSuffix(".self") ? String(plan.value.dropLast(5)) : plan.value
-      found.value.migrationPlan = found.plan.map { index.nodes[$0].path.joined(separator: ".") } ?? written
-      if found.plan == nil {
-        found.gaps.append(gap("the migration plan of a container", "is '\(written)', which is not read", at: place))
+      switch passed {
+      case .nothing: break
+      case .type(let node):
+        found.plan = node
+        found.value.migrationPlan = index.nodes[node].path.joined(separator: ".")
+      case .unread:
+        (found.value.migrationPlan, found.value.readsPlan) = (written, false)
+        found.gaps.append(gap(SwiftDataGap.planOfContainer, "is '\(written)', which is not read", at: place))
       }
     }
     finish(&found, at: place)
     return found
+  }
+
+  /// What a container passes as its plan.
+  private enum PassedPlan {
+    case nothing
+    case type(Int)
+    case unread
+  }
+
+  /// `Plan.self`, `nil`, or a constant that is one of them.
+  private func plan(_ tokens: Range<Int>, depth: Int = 0) -> PassedPlan {
+    guard let first = tokens.first, depth < Self.depthLimit, let terms = lists.value(tokens, in: file)?.terms,
+      terms.count == 1, let value = terms.first
+    else { return .unread }
+    if value.text == "nil" { return .nothing }
+    let scope = scope(at: first)
+    if let names = value.metatype {
+      if case .type(let node) = index.meaning(of: names, in: scope) { return .type(node) }
+      return .unread
+    }
+    guard let names = value.names else { return .unread }
+    if names.count == 1, let local = scopes.definition(of: names[0], before: first) {
+      guard case .values(let values) = local, values.count == 1 else { return .unread }
+      return plan(values[0], depth: depth + 1)
+    }
+    guard let definition = lists.definition(of: names, in: scope) else { return .unread }
+    let other = definition.scope.file == file ? self : ContainerFinder(in: definition.scope.file, index, lists)
+    return other.plan(definition.tokens, depth: depth + 1)
   }
 
   /// The call for a `.init(…)` that the type of its declaration makes one:

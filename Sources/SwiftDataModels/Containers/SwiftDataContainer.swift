@@ -16,6 +16,8 @@ package struct SwiftDataContainer: Sendable, Hashable {
   package var versionedSchema: String?
   /// The type it passes as `migrationPlan:`; without one, SwiftData infers every migration.
   package var migrationPlan: String?
+  /// Whether that is a plan of the sources; else how its stores are migrated is unknown.
+  package var readsPlan = true
   /// Empty for SwiftData's default configuration.
   package var configurations: [Configuration] = []
 
@@ -100,6 +102,9 @@ package struct SwiftDataGap: Sendable, Hashable {
 }
 
 extension SwiftDataGap {
+  /// What is not known where a container passes a plan that was not read.
+  package static let planOfContainer = "the migration plan of a container"
+
   package var json: JSONValue {
     .object(of: [
       ("what", .string(what)), ("reason", .string(reason)), ("path", .string(path)),
