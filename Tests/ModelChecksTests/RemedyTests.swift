@@ -175,13 +175,14 @@ import Testing
     "duplicate-key": [[.german("delete one of the two", #""Entity/Team" = "Team";"#)]],
     "empty-value": [
       [.german("write a text", #""""#, #""Mannschaft""#)], [.german("write a text", #""  ""#, #""Mannschaft""#)],
-      [.german("write a text", "…", "Mannschaft")], [.german("write a text", "TODO", "Mannschaft")],
+      [.german("write a text", "…", "Mannschaft")],
     ],
     "untranslated-value": [
       [
         .german("translate it", "First name", "Vorname"),
         .german("remove the mark modelgloss:untranslated", "/* modelgloss:untranslated */\n"),
       ],
+      [.german("translate it", "TODO", "Vorname")],
       [.german("translate it", "First name", "Vorname")], [.german("translate it", #""firstName";"#, #""Vorname";"#)],
     ],
     "placeholder-mismatch": [

@@ -94,7 +94,8 @@ import Testing
     arguments: [
       ("/* modelgloss:untranslated */", "First name", [("untranslated-value", .warning)]),
       ("/* modelgloss:untranslated 01234567 */", "Vorname", [("untranslated-value", .warning)]),
-      ("/* modelgloss:untranslated */", "", [("empty-value", .warning)]), ("", "TODO", [("empty-value", .warning)]),
+      ("/* modelgloss:untranslated */", "", [("empty-value", .warning)]),
+      ("", "TODO", [("untranslated-value", .warning)]),
       ("/* modelgloss:untranslated */ /* modelgloss:needs-review */", "x", [("untranslated-value", .warning)]),
       ("", "First name", [("untranslated-value", .note)]), ("", "firstName", [("untranslated-value", .note)]),
       ("/* modelgloss:needs-review */", "First name", [("needs-review", .warning)]),

@@ -7,7 +7,7 @@ extension Seed {
   /// Defects of the texts themselves.
   static let values: [Seed] = [
     Seed(.emptyValue, "nothing between the quotes", in: .german, "\"Handschuhe\"", "↓\"\""),
-    Seed(.emptyValue, "a filler", in: .german, "\"Handschuhe\"", "↓\"FIXME\""),
+    Seed(.untranslatedValue, "a filler", in: .german, "\"Handschuhe\"", "↓\"FIXME\""),
     Seed(.emptyValue, "nothing but spaces", in: .german, "\"Handschuhe\"", "↓\"   \""),
     Seed(.untranslatedValue, "the English text", in: .german, "\"Handschuhe\"", "↓\"Gloves\""),
     Seed(.untranslatedValue, "the English sentence", in: .german, "\"Spielt für\"", "↓\"Playing for\""),

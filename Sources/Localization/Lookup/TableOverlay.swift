@@ -148,11 +148,14 @@ package final class TableOverlay: Sendable {
 
   /// Whether an entry has no text yet: only white space, the "…" of a remedy, or a filler such as “TODO”.
   package func isBlank(_ entry: Int) -> Bool {
-    guard hasUnusualText(entry) else { return false }
-    let value = entries.value(at: entry)
-    return UntranslatedMark.isBlank(value)
-      || UntranslatedMark.isFiller(
-        value, name: key(of: entry)?.name, language: locale.map { LanguageTag($0).language })
+    hasUnusualText(entry) && (UntranslatedMark.isBlank(entries.value(at: entry)) || isFiller(entry))
+  }
+
+  /// Whether the text of an entry stands for a text to come: `TODO`.
+  package func isFiller(_ entry: Int) -> Bool {
+    hasUnusualText(entry)
+      && UntranslatedMark.isFiller(
+        entries.value(at: entry), name: key(of: entry)?.name, language: locale.map { LanguageTag($0).language })
   }
 
   /// Whether the text of an entry is more than words with single spaces between them: see `isUnusual`.

@@ -9,12 +9,14 @@ extension UntranslatedValueRule: TableRule {
     let (entries, keys) = (table.entries, context.vocabulary.keys)
     let told = toldByOthers(texts, context.configuration.policy)
     return table.knownEntries.compactMap { entry, number in
-      guard entries.shouldTranslate(at: entry), !table.isBlank(entry) else { return nil }
-      if UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)) {
+      let isFiller = table.isFiller(entry)
+      guard entries.shouldTranslate(at: entry), isFiller || !table.isBlank(entry) else { return nil }
+      let isMarked = UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry))
+      if isMarked || isFiller {
+        let said = isMarked ? "is marked as not yet translated" : "is “\(table.text(of: entry))”, not a translation"
         var finding = context.finding(
-          .untranslatedValue, "the text of \(entries.key(at: entry).quoted) is marked as not yet translated",
-          atValueOf: entry,
-          in: table, remedy: remedy(for: entry, in: table))
+          .untranslatedValue, "the text of \(entries.key(at: entry).quoted) \(said)", atValueOf: entry, in: table,
+          remedy: isMarked ? remedy(for: entry, in: table) : "translate it")
         // Nothing is guessed here: the entry says so itself.
         finding.severity = .warning
         return finding
