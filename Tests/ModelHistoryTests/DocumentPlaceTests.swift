@@ -30,6 +30,9 @@ import Testing
     "", "/", "contents", "App/contents", "App/elements", ".xccurrentversion", "App/.xccurrentversion",
     "Shop.xcdatamodel/.xccurrentversion", "Shop.xcdatamodel/layout", "Shop.xcdatamodeld/contents",
     "Shop.xcdatamodel/contents/more", "Shop.momd/VersionInfo.plist", "Shop.omo",
+    // What is in a version.
+    "Shop.xcdatamodeld/Shop 2.xcdatamodel/Shop.xcdatamodel/contents", "Shop.xcdatamodel/Shop.xcdatamodel/contents",
+    "Shop.xcdatamodel/App.xcdatamodeld/.xccurrentversion", "Shop.xcdatamodel/a/App.mom",
   ])
   func otherFilesBelongToNone(path: String) { #expect(DocumentPlace(path) == nil) }
 

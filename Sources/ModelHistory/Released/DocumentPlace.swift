@@ -30,6 +30,8 @@ struct DocumentPlace: Equatable {
     let parts = path.split(separator: "/").map(String.init)
     guard let last = parts.last else { return nil }
     let folders = parts.dropLast()
+    // As in the working tree, what is in a version is not a model of its own.
+    guard !folders.dropLast().contains(where: { $0.hasSuffix(".xcdatamodel") }) else { return nil }
     func joined(_ count: Int) -> String { parts.prefix(count).joined(separator: "/") }
     if last == ".xccurrentversion", let package = folders.last, package.hasSuffix(".xcdatamodeld") {
       (self.package, version) = (joined(parts.count - 1), nil)
