@@ -4,8 +4,9 @@ import PackagePlugin
 /// Checks the models of a target and their tables as part of its build: findings are warnings and errors at their lines.
 ///
 /// The command runs again only if a model, a table or the configuration changed; in a target with SwiftData models, any
-/// Swift file may be a part of one. It reads nothing outside the package:
-/// the tables are those of the target, the configuration is the package's own.
+/// Swift file may be a part of one. SwiftPM asks the plugin again when files come or go, so the first model that is added
+/// to an existing file is checked after that. Nothing outside the package is read: the tables are those of the target, or
+/// of the package where the target has SwiftData models; the configuration is the package's own.
 @main
 struct ModelGlossBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
