@@ -1,0 +1,75 @@
+import GlossManagedObjectModel
+import GlossTestSupport
+import Testing
+
+@testable import GlossModelHistory
+
+/// What an opener keeps for all states that it is asked about decides nothing.
+@Suite struct MigrationChartTests {
+  /// Versions that each add an attribute, or change the type of one, so that inference ends there.
+  private static func model(_ number: Int, _ broken: Set<Int>) -> ManagedObjectModel {
+    let attributes = (0...number).map { AttributeDescription(name: "a\($0)", type: .string, isOptional: true) }
+    let kind = AttributeDescription(
+      name: "kind", type: broken.filter { $0 <= number }.count % 2 == 0 ? .string : .date, isOptional: true)
+    return ManagedObjectModel(
+      entities: [
+        EntityDescription(name: "Run", attributes: attributes + [kind]),
+        EntityDescription(name: "Club", attributes: [AttributeDescription(name: "name", type: .string)]),
+      ])
+  }
+
+  private static func version(_ name: String, _ model: ManagedObjectModel) -> GuardedPackage.Version {
+    GuardedPackage.Version(name: name, path: name, digest: name, model: model)
+  }
+
+  private static func mapping(_ old: GuardedPackage.Version, _ new: GuardedPackage.Version, isNamed: Bool)
+    -> MappingModel
+  {
+    func side(_ version: GuardedPackage.Version) -> MappingModel.Version {
+      MappingModel.Version(
+        path: "App.xcdatamodeld/\(version.name).xcdatamodel", entityHashes: isNamed ? [:] : version.entityHashes)
+    }
+    return MappingModel(
+      name: "\(old.name) to \(new.name)", path: "\(old.name) to \(new.name).xcmappingmodel", isSource: true,
+      source: side(old), destination: side(new),
+      entityMappings: ["Run", "Club"].map { .init(name: $0, kind: .copy, source: $0, destination: $0) })
+  }
+
+  /// Histories with mapping models between any two versions: an opener that was asked about other states before says the
+  /// same as one that was not, and the steps of a way are those that all mapping models together cover.
+  @Test(arguments: 0..<40) func whatWasAskedBeforeDoesNotMatter(_ seed: Int) throws {
+    var random = SeededNumbers(UInt64(seed))
+    let count = Int.random(in: 2...6, using: &random)
+    let broken = Set((1..<count).filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
+    let versions = (0..<count).map { Self.version($0 == 0 ? "App" : "App \($0 + 1)", Self.model($0, broken)) }
+    // A state that no version has any more, under the name of one.
+    var edited = Self.model(0, broken)
+    edited.entities[1].attributes.append(AttributeDescription(name: "old", type: .double, isOptional: true))
+    let released = Self.version("App", edited)
+    let all = versions + [released]
+    let mappings = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+      Self.mapping(
+        all.randomElement(using: &random) ?? released, all.randomElement(using: &random) ?? released,
+        isNamed: Bool.random(using: &random))
+    }
+    let package = GuardedPackage(
+      name: "App", path: "App.xcdatamodeld", versions: versions, current: versions.last?.name)
+    for migration in [
+      ProjectMigration.assumed, ProjectMigration(.own, sign: "code"),
+      ProjectMigration(.own, sign: "a mapping model", needsMappingModels: true),
+    ] {
+      let shared = StoreOpener(package, migration: migration, mappings: mappings)
+      for state in (all + all.reversed()).map({ StoreState($0) }) {
+        let alone = StoreOpener(package, migration: migration, mappings: mappings).opening(of: state)
+        let opening = shared.opening(of: state)
+        #expect(opening == alone)
+        let known = MappingSteps(
+          mappings, versions: versions.map { ModelVersion(name: $0.name, model: $0.index.model) }, package: "App")
+        for step in opening.steps where opening.kind == .served && versions.contains(where: { $0.name == step.from }) {
+          guard case .mapped(let paths) = step.way else { continue }
+          #expect(Set(paths) == Set(known.paths(from: step.from, to: step.to)))
+        }
+      }
+    }
+  }
+}
