@@ -123,7 +123,7 @@ extension FileTree {
   /// A relative path with the names of the working folder, if that is in a package, bundle or language folder; any other
   /// path is unchanged.
   ///
-  /// What decides by name must not be misled by where the user stands: `.` in `Shop.xcdatamodeld` is that package.
+  /// What decides by name must not be misled by the working folder: `.` in `Shop.xcdatamodeld` is that package.
   package func spelled(_ path: String) -> String {
     guard !path.hasPrefix("/"), let workingFolder,
       workingFolder.split(separator: "/").contains(where: { FilePath.tellsWhatIsInside(String($0)) })
