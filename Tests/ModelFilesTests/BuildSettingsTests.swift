@@ -52,7 +52,8 @@ import Testing
     ),
     ("App.xcodeproj/project.pbxproj", "{objects = {A = {isa = PBXGroup; name = \"\(name) = YES\";};};}", false),
     ("App.xcodeproj/project.pbxproj", "{objects = {A = {isa = PBXGroup; buildSettings = {\(name) = YES;};};};}", false),
-    ("App.xcodeproj/project.pbxproj", "\(name) = YES", false),
+    ("App.xcodeproj/project.pbxproj", "<<<<<<< HEAD\n\(name) = YES;\n", true),
+    ("App.xcodeproj/project.pbxproj", "<<<<<<< HEAD\n// \(name) = YES;\n", false),
   ]) func commentsSetNothing(_ file: String, _ text: String, _ isOn: Bool) {
     #expect(silences(["Repo/App/\(file)": text]) == isOn)
   }

@@ -8,8 +8,8 @@ extension RuleID {
 package enum UntranslatedValueRule: DescribedRule {
   package static let card = RuleCard(
     .untranslatedValue,
-    "A text that is marked as untranslated, or a filler such as TODO, is shown to users as it is: a warning. One that "
-      + "is the same as in the development language, or in the model, was most likely copied and forgotten: a note.",
+    "A text that is marked as untranslated, or a filler such as TODO, is a warning. One that is the same as in the "
+      + "development language, or in the model, was most likely copied and forgotten: a note.",
     triggering: [
       .german(
         """

@@ -63,11 +63,14 @@ package enum BuildSettings {
     }
   }
 
-  /// Whether one of the build configurations of an Xcode project sets it.
+  /// Whether one of the build configurations of an Xcode project sets it; one that is damaged, such as by a merge, is
+  /// read by lines.
   private static func isSet(inProject bytes: [UInt8]) -> Bool {
-    let objects = (try? PropertyListParser.parse(bytes))?["objects"]?.entries ?? []
+    guard let document = try? PropertyListParser.parse(bytes) else {
+      return bytes.split(separator: newline).contains { isOn($0.prefix(upToComment: "//")) }
+    }
     let name = String(decoding: setting, as: UTF8.self)
-    return objects.contains {
+    return (document["objects"]?.entries ?? []).contains {
       $0.node["isa"]?.string == "XCBuildConfiguration" && $0.node["buildSettings"]?[name]?.string == "YES"
     }
   }
