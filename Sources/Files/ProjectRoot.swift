@@ -20,8 +20,13 @@ package enum ProjectRoot {
   /// `.git`, `Package.swift`, an Xcode project or workspace), otherwise the nearest that is likely one, otherwise the
   /// file's own folder.
   package static func folder(of path: String, in files: any FileTree) -> String {
+    marked(above: path, in: files) ?? FilePath.folder(of: path)
+  }
+
+  /// Returns the folder of the nearest project around a file; nil if no parent has a mark.
+  package static func marked(above path: String, in files: any FileTree) -> String? {
     let above = folders(from: FilePath.folder(of: path), in: files).map { ($0, names(in: $0, files)) }
-    return (above.first { isSure($1) } ?? above.first { isLikely($1) })?.0 ?? FilePath.folder(of: path)
+    return (above.first { isSure($1) } ?? above.first { isLikely($1) })?.0
   }
 
   /// Returns the folder whose sources belong together with a file: the nearest parent that is a repository or a Swift

@@ -87,12 +87,13 @@ struct TablePlaces {
     let own = FilePath.folder(of: context.model.packagePath)
     let ending = FilePath.fileExtension(of: context.model.packagePath)
     guard ["xcdatamodel", "xcdatamodeld"].contains(ending) else { return own }
-    let root = context.modelTables.project?.root ?? own
-    for folder in ProjectRoot.way(from: context.model.packagePath, to: root, in: files) {
+    let root = ProjectRoot.marked(above: context.model.packagePath, in: files)
+    for folder in [own] + FilePath.ancestors(of: own) {
       guard let names = try? files.names(in: folder),
         context.modelTables.ownership?.owns(tablesIn: folder) != false
       else { break }
       if names.contains(where: { FilePath.fileExtension(of: $0) == "lproj" }) { return folder }
+      if folder == root { break }
     }
     return own
   }
