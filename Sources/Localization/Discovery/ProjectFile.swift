@@ -27,14 +27,14 @@ struct ProjectFile: Sendable, Hashable {
     }
   }
 
-  /// The project object of an Xcode project, else the object that has a development region.
+  /// The project object of an Xcode project, else the object that has regions.
   private static func project(in bytes: [UInt8]) -> PropertyListNode? {
     guard let document = try? PropertyListParser.parse(bytes) else { return nil }
     let objects = document["objects"] ?? document
     if let root = document["rootObject"]?.string, let project = objects[root] { return project }
     let all = (objects.entries ?? []).map(\.node)
     return all.first { $0["isa"]?.string == "PBXProject" }
-      ?? (all + [document]).first { $0["developmentRegion"]?.string != nil }
+      ?? (all + [document]).first { $0["developmentRegion"]?.string != nil || $0["knownRegions"]?.elements != nil }
   }
 
   private static func word(in text: String) -> String? { word(in: Array(text.utf8)[...]) }

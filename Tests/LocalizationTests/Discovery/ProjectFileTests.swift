@@ -31,7 +31,8 @@ import Testing
     arguments: [
       ("{objects = {A = {isa = PBXProject; developmentRegion = fr;}; \(project);}; rootObject = P;}", "de"),
       ("{objects = {A = {isa = PBXProject; developmentRegion = fr;}; \(project);}; rootObject = A;}", "fr"),
-      ("{objects = {\(project);}; rootObject = Q;}", "de"), ("{\(project);}", "de"), ("developmentRegion = de;", "de"),
+      ("{objects = {\(project);}; rootObject = Q;}", "de"), ("{\(project);}", "de"),
+      ("{knownRegions = (fr); P = {developmentRegion = de;};}", "de"), ("developmentRegion = de;", "de"),
       ("<<<<<<< HEAD\n{objects = {\(project);};}", nil), ("", nil), ("{objects = {P = {isa = PBXProject;};};}", nil),
     ] as [(String, String?)])
   func theRootIsTheProject(_ text: String, _ language: String?) {
