@@ -40,7 +40,8 @@ struct SourceTree: Sendable, Hashable {
   static func root(forModelAt path: String, within folders: [String] = [], in files: any FileTree) -> String {
     let marked = ProjectRoot.folder(of: path, in: files)
     let root =
-      folders.map(FilePath.normalized).filter { holds($0, FilePath.normalized(marked)) }
+      folders.map(FilePath.normalized)
+      .filter { holds($0, FilePath.normalized(marked)) && !ProjectRoot.isWholeDisk($0, in: files) }
       .min { $0.utf8.count < $1.utf8.count } ?? marked
     return SearchScope.start(from: root, to: FilePath.folder(of: path), in: files)
   }

@@ -56,7 +56,9 @@ import Testing
     (["P/a/Package.swift"], "P/a/M.xcdatamodel", ["."], "."),
     (["P/a/Package.swift"], "P/a/M.xcdatamodel", ["P/a", "P"], "P"),
     (["/w/P/Package.swift"], "/w/P/M.xcdatamodel", ["."], "/w/P"),
-    (["/w/P/Package.swift"], "/w/P/M.xcdatamodel", ["/"], "/"),
+    // The root of the disk is searched only if it is a project.
+    (["/w/P/Package.swift"], "/w/P/M.xcdatamodel", ["/"], "/w/P"),
+    (["/w/P/Package.swift", "/.git/HEAD"], "/w/P/M.xcdatamodel", ["/"], "/"),
   ])
   func theRootIsTheNearestProject(paths: [String], model: String, folders: [String], root: String) {
     #expect(Self.root(paths, model, within: folders) == root)
