@@ -209,12 +209,12 @@ def history(folder, isReal):
         common.git(folder, "add", "-A")
         common.git(folder, "commit", "-q", "-m", f"{n}")
         common.git(folder, "tag", f"v{n}")
-    return ["migrations M.xcdatamodeld", "guard --released v*", "changelog M.xcdatamodeld", "review --against v3"]
+    return ["migrations M.xcdatamodeld", "guard --released v*", "review --against v3"]
 
 
 # Input as projects have it beside the same without what makes it real, and how many times the work that may take.
-REAL = {"comments": (tables, {"check": 1.4, "coverage": 1.4, "docs": 1.3}), "mapping models": (history, {})}
-# Unless it is said there.
+REAL = {"comments": (tables, {"check": 1.7, "coverage": 1.7}), "mapping models": (history, {})}
+# Unless it is said there: commented tables have more than twice the bytes, which have to be read.
 LIKE = 1.3
 
 # What is doubled, from where on in a sample (None where that takes too long), and from where on with `--long`: so much that
