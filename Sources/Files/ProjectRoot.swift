@@ -40,12 +40,9 @@ package enum ProjectRoot {
 
   /// Returns the folders from a file's own up to that of its nearest project, or up to another folder if that is nearer.
   package static func way(from path: String, to root: String, in files: any FileTree) -> [String] {
-    var way: [String] = []
-    for folder in folders(from: FilePath.folder(of: path), in: files) {
-      way.append(folder)
-      if folder == root || isSure(names(in: folder, files)) { break }
-    }
-    return way.last == root || way.last.map { isSure(names(in: $0, files)) } == true ? way : Array(way.prefix(1))
+    let above = folders(from: FilePath.folder(of: path), in: files)
+    let end = above.firstIndex { $0 == root || isSure(names(in: $0, files)) }
+    return Array(above.prefix((end ?? 0) + 1))
   }
 
   /// Whether a folder is the root of the disk without the mark of a project: what is below it does not belong together.

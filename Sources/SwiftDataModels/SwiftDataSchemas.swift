@@ -35,11 +35,12 @@ struct SwiftDataSchemas {
     let lists = SwiftDataLists(index: index)
     for node in index.nodes.indices {
       guard let keyword = index.nodes[node].declaration?.keyword, keyword != .protocol,
-        index.holds(index.nodes[node].conditions) != false
+        index.holds(index.nodes[node].conditions) != false, !index.nodes[node].inherited.isEmpty
       else { continue }
-      if index.conforms(node, to: "VersionedSchema") {
+      let protocols = index.foreignSupertypes(of: node)
+      if protocols.contains("VersionedSchema") {
         add(Version(node: node, identifier: identifier(of: node), models: lists.list("models", of: node)))
-      } else if index.conforms(node, to: "SchemaMigrationPlan") {
+      } else if protocols.contains("SchemaMigrationPlan") {
         plans.append(plan(node, lists))
       }
     }

@@ -17,7 +17,7 @@ struct SwiftTypeIndex {
     var aliases: [String: [Alias]] = [:]
     /// The properties of the type and its extensions, each with its file.
     var properties: [(property: SwiftProperty, file: Int)] = []
-    /// The superclass and protocols, of its extensions, too, without attributes and isolation.
+    /// The superclass and protocols, including those of extensions, without attributes and isolation.
     var inherited: [SwiftTypeReference] = []
     /// `#if` conditions, including those of the enclosing types.
     var conditions: [SwiftCondition] = []
@@ -312,9 +312,9 @@ extension SwiftTypeIndex {
   /// The number of superclasses, protocols and aliases that are followed.
   private static let conformanceLimit = 1_000
 
-  /// Whether a type has a protocol of another module.
-  func conforms(_ node: Int, to name: String) -> Bool {
-    !nodes[node].inherited.isEmpty && foreignSupertypes(of: node).contains(name)
+  /// Whether a type has one of some protocols of other modules.
+  func conforms(_ node: Int, to names: String...) -> Bool {
+    !nodes[node].inherited.isEmpty && !foreignSupertypes(of: node).isDisjoint(with: names)
   }
 
   /// The protocols and superclasses of other modules that a type has by its declaration, its extensions, aliases, and the

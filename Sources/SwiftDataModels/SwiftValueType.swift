@@ -115,7 +115,7 @@ extension SwiftTypeIndex {
 
   /// Whether a type declares a raw value itself, by a protocol of the standard library or one of the project.
   func isRawRepresentable(_ number: Int) -> Bool {
-    conforms(number, to: "RawRepresentable") || conforms(number, to: "OptionSet")
+    conforms(number, to: "RawRepresentable", "OptionSet")
   }
 
   /// Whether an enumeration's raw values have a standard library type that no known store has.

@@ -11,12 +11,6 @@ struct AppLanguageSearch: Sendable {
   let bundle: String?
   /// The folder of the project's sources; nil in a bundle.
   let root: String?
-
-  /// The folders around the model that belong to the app, nearest first.
-  private var foldersAbove: [String] {
-    let bundles = FilePath.ancestors(of: modelPath).filter(FilePath.tellsWhatIsInside)
-    return ProjectRoot.way(from: modelPath, to: root ?? bundles.last ?? "", in: files)
-  }
   /// The projects of the source tree, the one of the model first.
   let projects: ProjectFiles
 
@@ -33,6 +27,12 @@ struct AppLanguageSearch: Sendable {
 
   private static func source(ofTable path: String, format: TableFormat) -> AppLanguages.Source {
     format == .xcstrings || format == .loctable ? .catalog(path) : .folder(FilePath.folder(of: path))
+  }
+
+  /// The folders around the model that belong to the app, nearest first.
+  private var foldersAbove: [String] {
+    let bundles = FilePath.ancestors(of: modelPath).filter(FilePath.tellsWhatIsInside)
+    return ProjectRoot.way(from: modelPath, to: root ?? bundles.last ?? "", in: files)
   }
 
   /// The folders whose languages are the app's: those of the model's tables; without tables, the nearest one above the

@@ -22,10 +22,9 @@ struct SourceTree: Sendable, Hashable {
   static let folderLimit = 100_000
 
   /// Packages whose contents are not part of a source tree: bundles, models, or Xcode's own.
-  private static let skippedExtensions: Set<String> = [
-    "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive", "xcassets", "xcworkspace",
-    "docc", "xcmappingmodel", "xcloc",
-  ]
+  private static let skippedExtensions = FilePath.bundleExtensions.union([
+    "xcassets", "xcworkspace", "docc", "xcmappingmodel", "xcloc",
+  ])
   private static let modelExtensions: Set<String> = ["xcdatamodeld", "xcdatamodel", "momd", "mom"]
 
   /// Whether a path is a model's, by its name.

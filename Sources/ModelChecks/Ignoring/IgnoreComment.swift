@@ -17,7 +17,6 @@ struct IgnoreComment {
   /// Returns nil if the comment has no such mark, which is the usual case.
   init?(_ text: String) {
     guard text.holds(Self.mark) else { return nil }
-    var isDirective = false
     for line in text.split(whereSeparator: \.isNewline) {
       var rest = line[...]
       while let range = rest.byteRange(of: Self.mark) {
@@ -28,10 +27,8 @@ struct IgnoreComment {
         } else {
           entry.formUnion(IgnoredRules(rest))
         }
-        isDirective = true
       }
     }
-    guard isDirective else { return nil }
   }
 
   private static let mark = "modelgloss:ignore"
