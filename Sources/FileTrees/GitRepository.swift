@@ -296,11 +296,12 @@ package struct GitRepository: Sendable {
       return "its size is not as recorded"
     } catch {
       guard case .failed(let text) = error else { return nil }
-      let line = text.split(whereSeparator: \.isNewline).first { line in
-        !Self.wordsOfAbsence.contains { line.contains($0) }
+      // `error: inflate: data stream error (incorrect data check)`; a warning says what git does, not what is wrong.
+      let errors = text.split(whereSeparator: \.isNewline).filter { line in
+        ["error: ", "fatal: "].contains(where: line.hasPrefix)
       }
-      // `error: inflate: data stream error (incorrect data check)`
-      return line.map { String(["error: ", "fatal: "].contains(where: $0.hasPrefix) ? $0.dropFirst(7) : $0) }
+      return errors.first { line in !Self.wordsOfAbsence.contains { line.contains($0) } }
+        .map { String($0.dropFirst("error: ".count)) }
     }
   }
 
