@@ -9,7 +9,7 @@ import Synchronization
 /// nearest parent folder that contains `.git`, otherwise the folder itself. Nothing is written through a link of a
 /// repository that leads out of it, not even at a path of the command line: the author of a pull request knows the
 /// paths in a job's commands.
-package struct BoundedFileTree: WritableFileTree {
+package struct BoundedFileTree: WritableFileTree, FileTreeLayer {
   /// A tree, by its path and by the resolved path.
   private struct Region: Hashable {
     var path: String
@@ -30,6 +30,8 @@ package struct BoundedFileTree: WritableFileTree {
   private let writable = PlainFolders()
 
   package let workingFolder: String?
+
+  package var base: any FileTree { disk }
 
   /// - Parameter words: the command-line words, each of which may be a path.
   package init(_ disk: any WritableFileTree, words: [String]) {
@@ -211,24 +213,12 @@ extension BoundedFileTree {
     return try disk.bytes(at: path, limit: limit)
   }
 
-  package func names(in folder: String) throws(InputFailure) -> [String] {
-    try items(in: folder).map(\.name)
-  }
-
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     try check(folder)
     let items = try disk.items(in: folder)
     leftovers.note(items, in: folder)
     return items.filter { !$0.isSymbolicLink || isFollowed(FilePath.joined(folder, $0.name)) }
   }
-
-  package var isDisk: Bool { disk.isDisk }
-
-  package func realPath(of path: String) -> String { disk.realPath(of: path) }
-
-  package func isSymbolicLink(at path: String) -> Bool { disk.isSymbolicLink(at: path) }
-
-  package func linkTarget(at path: String) -> String? { disk.linkTarget(at: path) }
 
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
     // There are many pages, and their folder has already been checked for links.

@@ -59,9 +59,8 @@ package struct DiskFileTree: FileTree {
     }
   }
 
-  package func names(in folder: String) throws(InputFailure) -> [String] {
-    try items(in: folder).map(\.name)
-  }
+  /// Does nothing: a file is opened when it is read.
+  package func prepare(_ paths: [String]) {}
 
   package func realPath(of path: String) -> String {
     FilePath.normalized(URL(filePath: path).absoluteURL.resolvingSymlinksInPath().path(percentEncoded: false))
@@ -84,22 +83,16 @@ package struct DiskFileTree: FileTree {
   /// The target of a symbolic link; nil if the path is not one.
   static func target(ofLinkAt path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+    // On the stack: every folder of a path is asked, and hardly any is a link.
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(PATH_MAX)) { buffer in
       let length = unsafe buffer.withMemoryRebound(to: CChar.self) { text in
         unsafe text.baseAddress.map { unsafe readlink(path, $0, text.count) } ?? 0
       }
-      count = max(length, 0)
+      return length > 0 ? unsafe String(decoding: buffer.prefix(length), as: UTF8.self) : nil
     }
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   package func linkTarget(at path: String) -> String? { Self.target(ofLinkAt: path) }
-
-  package func isSymbolicLink(at path: String) -> Bool {
-    guard !path.utf8.contains(0) else { return false }
-    var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
-  }
 
   private static func isFolder(_ status: stat) -> Bool { status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
 

@@ -185,12 +185,22 @@ package struct GitRevision: FileTree {
     return bytes
   }
 
-  package func names(in folder: String) throws(InputFailure) -> [String] {
-    guard let names = folders[absolute(folder)] else {
+  package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
+    let place = absolute(folder)
+    guard let names = folders[place] else {
       throw InputFailure(path: folder, reason: "there is no such folder in revision \(revision)")
     }
-    return names.sorted { $0.precedes($1) }
+    return names.sorted { $0.precedes($1) }.map { name in
+      FolderItem(name: name, kind: objects[FilePath.joined(place, name)] == nil ? .folder : .file)
+    }
   }
+
+  package var isDisk: Bool { false }
+
+  /// The normalized path: links are not in the tree.
+  package func realPath(of path: String) -> String { FilePath.normalized(path) }
+
+  package func linkTarget(at path: String) -> String? { nil }
 
   private func absolute(_ path: String) -> String {
     let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (workingFolder ?? "") + "/" + path)

@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// The searches for models and for their tables list the same folders; those for SwiftData's models, for handwritten
 /// classes and for code about errors read the same files. Other contents are not cached.
-package struct ListedOnceFileTree: FileTree {
-  private let files: any FileTree
+package struct ListedOnceFileTree: FileTreeLayer {
+  package let base: any FileTree
   private let listings = Listings()
 
   private final class Listings: Sendable {
@@ -19,26 +19,15 @@ package struct ListedOnceFileTree: FileTree {
   /// The most bytes of sources that are kept; the largest known app has 21 MB.
   private static let keptBytes = 64 << 20
 
-  package init(_ files: any FileTree) {
-    self.files = files
-  }
-
-  package var workingFolder: String? { files.workingFolder }
-  package var isDisk: Bool { files.isDisk }
-  package func kind(at path: String) -> FileKind? { files.kind(at: path) }
-
-  package func prepare(_ paths: [String]) { files.prepare(paths) }
-  package func realPath(of path: String) -> String { files.realPath(of: path) }
-  package func isSymbolicLink(at path: String) -> Bool { files.isSymbolicLink(at: path) }
-  package func linkTarget(at path: String) -> String? { files.linkTarget(at: path) }
+  package init(_ base: any FileTree) { self.base = base }
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    guard FilePath.isSource(path) else { return try files.bytes(at: path, limit: limit) }
+    guard FilePath.isSource(path) else { return try base.bytes(at: path, limit: limit) }
     if let known = listings.sources.withLock({ $0.bytes[path] }) {
       guard known.count <= limit else { throw .tooLarge(path: path, size: known.count, limit: limit) }
       return known
     }
-    let bytes = try files.bytes(at: path, limit: limit)
+    let bytes = try base.bytes(at: path, limit: limit)
     listings.sources.withLock { sources in
       guard sources.size + bytes.count <= Self.keptBytes, sources.bytes[path] == nil else { return }
       sources.bytes[path] = bytes
@@ -47,13 +36,9 @@ package struct ListedOnceFileTree: FileTree {
     return bytes
   }
 
-  package func names(in folder: String) throws(InputFailure) -> [String] {
-    try items(in: folder).map(\.name)
-  }
-
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     if let known = listings.items.withLock({ $0[folder] }) { return known }
-    let items = try files.items(in: folder)
+    let items = try base.items(in: folder)
     listings.items.withLock { $0[folder] = items }
     return items
   }

@@ -23,20 +23,35 @@ package protocol FileTree: Sendable {
   /// Whether the files are the system's own, which libraries may open by path.
   var isDisk: Bool { get }
 
-  /// The names in a folder, sorted by Unicode scalar, without `.` and `..`.
-  func names(in folder: String) throws(InputFailure) -> [String]
+  /// The items in a folder, sorted by Unicode scalar, without `.` and `..`.
+  func items(in folder: String) throws(InputFailure) -> [FolderItem]
 
   /// The canonical path of a file, with symbolic links followed.
   func realPath(of path: String) -> String
 
-  /// Whether the path itself is a symbolic link, wherever it leads.
-  func isSymbolicLink(at path: String) -> Bool
-
-  /// The target of a symbolic link; nil if the path is not one.
+  /// The target of a symbolic link, wherever it leads; nil if the path itself is not one.
   func linkTarget(at path: String) -> String?
+}
 
-  /// The items in a folder, sorted by Unicode scalar.
-  func items(in folder: String) throws(InputFailure) -> [FolderItem]
+/// A file tree over another one, which answers for all that the layer does not change.
+///
+/// A tree has no defaults, so what wraps one is a layer, and a layer forgets nothing.
+package protocol FileTreeLayer: FileTree {
+  /// The tree below.
+  var base: any FileTree { get }
+}
+
+extension FileTreeLayer {
+  package func kind(at path: String) -> FileKind? { base.kind(at: path) }
+  package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    try base.bytes(at: path, limit: limit)
+  }
+  package func prepare(_ paths: [String]) { base.prepare(paths) }
+  package var workingFolder: String? { base.workingFolder }
+  package var isDisk: Bool { base.isDisk }
+  package func items(in folder: String) throws(InputFailure) -> [FolderItem] { try base.items(in: folder) }
+  package func realPath(of path: String) -> String { base.realPath(of: path) }
+  package func linkTarget(at path: String) -> String? { base.linkTarget(at: path) }
 }
 
 /// The kind of item at a path of a `FileTree`.
@@ -49,27 +64,11 @@ extension FileTree {
   /// The maximum size of inputs: 512 MiB.
   package static var sizeLimit: Int { 512 << 20 }
 
-  /// The normalized path, for trees without links.
-  package func realPath(of path: String) -> String { FilePath.normalized(path) }
+  /// The names in a folder, sorted by Unicode scalar.
+  package func names(in folder: String) throws(InputFailure) -> [String] { try items(in: folder).map(\.name) }
 
-  /// The items in a folder, with one query per name.
-  package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
-    let names = try names(in: folder)
-    return names.compactMap { name in
-      kind(at: FilePath.joined(folder, name)).map { FolderItem(name: name, kind: $0) }
-    }
-  }
-
-  /// Does nothing: most trees have their files available.
-  package func prepare(_ paths: [String]) {}
-
-  package var workingFolder: String? { nil }
-
-  package var isDisk: Bool { false }
-
-  package func isSymbolicLink(at path: String) -> Bool { false }
-
-  package func linkTarget(at path: String) -> String? { nil }
+  /// Whether the path itself is a symbolic link, wherever it leads.
+  package func isSymbolicLink(at path: String) -> Bool { linkTarget(at: path) != nil }
 
   /// Resolves a path to an absolute one as the system does: with every link on it followed, whether or not the target
   /// exists.

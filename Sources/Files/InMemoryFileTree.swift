@@ -37,18 +37,32 @@ package struct InMemoryFileTree: FileTree, Equatable {
     return bytes
   }
 
-  package func names(in folder: String) throws(InputFailure) -> [String] {
+  package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     let folder = FilePath.normalized(folder)
     let prefix = folder == "." ? "" : Self.prefix(folder)
-    var names = Set<String>()
+    var kinds: [String: FileKind] = [:]
     for path in files.keys where path.hasPrefix(prefix) && !(prefix.isEmpty && path.hasPrefix("/")) {
-      names.insert(String(path.dropFirst(prefix.count).prefix { $0 != "/" }))
+      let name = String(path.dropFirst(prefix.count).prefix { $0 != "/" })
+      let isFile = path.utf8.count == prefix.utf8.count + name.utf8.count
+      if isFile || kinds[name] == nil { kinds[name] = isFile ? .file : .folder }
     }
-    guard !names.isEmpty || folder == "." else {
+    guard !kinds.isEmpty || folder == "." else {
       throw InputFailure(path: folder, reason: files[folder] == nil ? "there is no such folder" : "is not a folder")
     }
-    return names.sorted { $0.precedes($1) }
+    return kinds.map { FolderItem(name: $0.key, kind: $0.value) }.sorted { $0.name.precedes($1.name) }
   }
+
+  /// Does nothing: the files are there.
+  package func prepare(_ paths: [String]) {}
+
+  package var workingFolder: String? { nil }
+
+  package var isDisk: Bool { false }
+
+  /// The normalized path: there are no links.
+  package func realPath(of path: String) -> String { FilePath.normalized(path) }
+
+  package func linkTarget(at path: String) -> String? { nil }
 }
 
 extension InputFailure {

@@ -98,14 +98,11 @@ import Testing
 /// Where a repository is, told from the files alone.
 @Suite struct GitFolderSearchTests {
   /// Files in memory, some of which are links that lead nowhere.
-  private struct LinkedTree: FileTree {
-    var files: InMemoryFileTree
+  private struct LinkedTree: FileTreeLayer {
+    let base: any FileTree
     var links: Set<String>
 
-    func kind(at path: String) -> FileKind? { files.kind(at: path) }
-    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { try files.bytes(at: path, limit: limit) }
-    func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
-    func isSymbolicLink(at path: String) -> Bool { links.contains(path) }
+    func linkTarget(at path: String) -> String? { links.contains(path) ? "/nowhere" : nil }
   }
 
   private static let whole = ["HEAD", "objects/x", "refs/x"]
@@ -122,7 +119,7 @@ import Testing
     // The name of a link ends in `@`.
     let files = names.filter { !$0.hasSuffix("@") } + ["config"]
     let tree = LinkedTree(
-      files: InMemoryFileTree(Dictionary(uniqueKeysWithValues: files.map { ("/r/.git/" + $0, "") })),
+      base: InMemoryFileTree(Dictionary(uniqueKeysWithValues: files.map { ("/r/.git/" + $0, "") })),
       links: Set(names.filter { $0.hasSuffix("@") }.map { "/r/.git/" + $0.dropLast() }))
     for folder in ["/r", "/r/a/b"] {
       let found = try GitFolder.find(from: folder, in: tree)
@@ -144,7 +141,7 @@ import Testing
     for folder in ["/main/.git/worktrees/w/", "/out/", "/w/evil/"] {
       for name in Self.whole { files[folder + name] = "" }
     }
-    let tree = LinkedTree(files: InMemoryFileTree(files), links: [])
+    let tree = LinkedTree(base: InMemoryFileTree(files), links: [])
     if let path {
       #expect(try GitFolder.find(from: "/w/a", in: tree) == GitFolder(root: "/w", path: path))
     } else {
@@ -161,7 +158,7 @@ import Testing
   func aSubmoduleLeadsIntoTheRepositoryAroundIt(_ target: String, _ isFound: Bool) throws {
     var files = ["/w/sub/.git": "gitdir: \(target)\n"]
     for folder in ["/w/.git/", target + "/"] { for name in Self.whole { files[folder + name] = "" } }
-    let tree = LinkedTree(files: InMemoryFileTree(files), links: [])
+    let tree = LinkedTree(base: InMemoryFileTree(files), links: [])
     if isFound {
       #expect(try GitFolder.find(from: "/w/sub", in: tree) == GitFolder(root: "/w/sub", path: target))
     } else {

@@ -5,31 +5,28 @@ import Synchronization
 import Testing
 
 /// Files in memory that count what they are asked for, with properties that a disk has.
-private final class CountedTree: FileTree {
-  let files: InMemoryFileTree
+private final class CountedTree: FileTreeLayer {
+  let base: any FileTree
   let calls = Mutex<[String]>([])
 
-  init(_ files: [String: String]) { self.files = InMemoryFileTree(files) }
+  init(_ files: [String: String]) { self.base = InMemoryFileTree(files) }
 
   private func note(_ call: String) { calls.withLock { $0.append(call) } }
 
   var workingFolder: String? { "/work" }
   var isDisk: Bool { true }
-  func kind(at path: String) -> FileKind? { files.kind(at: path) }
   func prepare(_ paths: [String]) { note("prepare " + paths.joined(separator: " ")) }
   func realPath(of path: String) -> String { "/real/" + path }
-  func isSymbolicLink(at path: String) -> Bool { path == "link" }
   func linkTarget(at path: String) -> String? { path == "link" ? "target" : nil }
-  func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
 
   func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     note("items \(folder)")
-    return try files.items(in: folder)
+    return try base.items(in: folder)
   }
 
   func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     note("bytes \(path)")
-    return try files.bytes(at: path, limit: limit)
+    return try base.bytes(at: path, limit: limit)
   }
 }
 
@@ -40,7 +37,9 @@ private final class CountedTree: FileTree {
   ])
 
   @Test func aWrappedTreeSaysWhatTheTreeInItSays() throws {
-    for tree: any FileTree in [ListedOnceFileTree(counted), UnignoredFileTree(counted)] {
+    for tree: any FileTree in [
+      ListedOnceFileTree(counted), UnignoredFileTree(counted), EditedFileTree(counted, []),
+    ] {
       #expect(tree.workingFolder == "/work" && tree.isDisk)
       #expect(tree.kind(at: "App") == .folder && tree.kind(at: "App/A.swift") == .file && tree.kind(at: "no") == nil)
       #expect(tree.realPath(of: "a") == "/real/a")
@@ -52,7 +51,7 @@ private final class CountedTree: FileTree {
       #expect(throws: InputFailure.self) { try tree.bytes(at: "App/Model.mom", limit: 2) }
       tree.prepare(["a", "b"])
     }
-    #expect(counted.calls.withLock { $0.filter { $0 == "prepare a b" }.count } == 2)
+    #expect(counted.calls.withLock { $0.filter { $0 == "prepare a b" }.count } == 3)
   }
 
   @Test(

@@ -58,11 +58,9 @@ import Testing
 
 /// How paths are spelled where the working folder's name matters.
 @Suite struct SpelledPathTests {
-  private struct Standing: FileTree {
+  private struct Standing: FileTreeLayer {
+    let base: any FileTree = InMemoryFileTree([String: String]())
     let workingFolder: String?
-    func kind(at path: String) -> FileKind? { nil }
-    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { [] }
-    func names(in folder: String) throws(InputFailure) -> [String] { [] }
   }
 
   private static let telling = [

@@ -2,7 +2,8 @@ import GlossBasics
 import GlossFiles
 
 /// A few files with what the disk has besides: links, folders that cannot be listed, a working folder and a root.
-struct SmallTree: WritableFileTree {
+struct SmallTree: WritableFileTree, FileTreeLayer {
+  var base: any FileTree { files }
   var files = InMemoryFileTree([String: [UInt8]]())
   /// The targets of symbolic links, by absolute or relative path.
   var links: [String: String] = [:]
@@ -20,25 +21,15 @@ struct SmallTree: WritableFileTree {
 
   func kind(at path: String) -> FileKind? { path == "/" || closed.contains(path) ? .folder : files.kind(at: path) }
 
-  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { try files.bytes(at: path, limit: limit) }
-
-  func names(in folder: String) throws(InputFailure) -> [String] {
-    if closed.contains(folder) { throw InputFailure(path: folder, reason: "permission is denied") }
-    guard folder == "/" else { return try files.names(in: folder) }
-    let roots = files.files.keys.filter { $0.hasPrefix("/") }.map { String($0.dropFirst().prefix { $0 != "/" }) }
-    return Set(roots).sorted()
-  }
-
   func items(in folder: String) throws(InputFailure) -> [FolderItem] {
-    try names(in: folder).compactMap { name in
+    if closed.contains(folder) { throw InputFailure(path: folder, reason: "permission is denied") }
+    return try files.names(in: folder).compactMap { name in
       let path = FilePath.joined(folder, name)
       return kind(at: path).map { FolderItem(name: name, kind: $0, isSymbolicLink: links[path] != nil) }
     }
   }
 
   func realPath(of path: String) -> String { realPaths[path] ?? FilePath.normalized(path) }
-
-  func isSymbolicLink(at path: String) -> Bool { links[path] != nil }
 
   func linkTarget(at path: String) -> String? { links[path] }
 

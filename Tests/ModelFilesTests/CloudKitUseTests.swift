@@ -243,22 +243,19 @@ import Testing
   // MARK: Folders
 
   /// A tree that counts the folders that are listed, and in which some paths are links.
-  private final class ListedTree: FileTree {
-    private let files: InMemoryFileTree
+  private final class ListedTree: FileTreeLayer {
+    let base: any FileTree
     private let links: Set<String>
     private let listed = Mutex(0)
 
     init(_ files: [String: String], links: Set<String> = []) {
-      (self.files, self.links) = (InMemoryFileTree(files), links)
+      (self.base, self.links) = (InMemoryFileTree(files), links)
     }
 
     var listings: Int { listed.withLock { $0 } }
-    func kind(at path: String) -> FileKind? { files.kind(at: path) }
-    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { try files.bytes(at: path, limit: limit) }
-    func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
     func items(in folder: String) throws(InputFailure) -> [FolderItem] {
       listed.withLock { $0 += 1 }
-      return try files.items(in: folder).map {
+      return try base.items(in: folder).map {
         FolderItem(
           name: $0.name, kind: $0.kind, isSymbolicLink: links.contains(FilePath.joined(folder, $0.name)))
       }
@@ -281,8 +278,9 @@ import Testing
     #expect(StoreMirroring(of: folder, in: files).configurations == ["Cloud"])
   }
 
-  /// The folders are listed one by one, so a limit also ends the search for files.
-  @Test(arguments: [(0, 0, false), (1, 1, true), (2, 2, true), (9, 3, true)])
+  /// The folders are listed one by one, so a limit also ends the search for files; the names in a folder are asked for
+  /// when it is found.
+  @Test(arguments: [(0, 0, false), (1, 3, true), (2, 4, true), (9, 5, true)])
   func noFolderIsListedAfterTheLimit(_ limit: Int, _ listings: Int, _ isRead: Bool) {
     let files = ListedTree([
       "App/A.swift": Self.cloud, "App/Sub/B.swift": "", "App/Tub/C.swift": "", "App/D.txt": "",

@@ -52,16 +52,13 @@ import Testing
   // MARK: Links
 
   /// A tree in which some paths are links; the files are at both places.
-  private struct LinkedTree: FileTree {
-    var files: InMemoryFileTree
+  private struct LinkedTree: FileTreeLayer {
+    let base: any FileTree
     var links: [String: String]
 
-    func kind(at path: String) -> FileKind? { files.kind(at: path) }
-    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { try files.bytes(at: path, limit: limit) }
-    func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
     func realPath(of path: String) -> String { links[path] ?? path }
     func items(in folder: String) throws(InputFailure) -> [FolderItem] {
-      try files.items(in: folder).map { item in
+      try base.items(in: folder).map { item in
         let path = FilePath.joined(folder, item.name)
         return FolderItem(name: item.name, kind: item.kind, isSymbolicLink: links[path] != nil)
       }
@@ -77,7 +74,7 @@ import Testing
     let model = link.hasSuffix(".xcdatamodel") ? link : link + "/A.xcdatamodel"
     // The root of the disk is searched only if it is a project.
     let files = InMemoryFileTree([model + "/contents": Self.model, "/.git/HEAD": ""])
-    let tree = LinkedTree(files: files, links: [link: target])
+    let tree = LinkedTree(base: files, links: [link: target])
     #expect(ModelLoader(files: tree).load(root).models.map(\.path) == (isFollowed ? [model] : []))
   }
 
@@ -87,21 +84,21 @@ import Testing
       "/p/Pods/C.xcdatamodel/contents": Self.model,
     ]
     for (links, count) in [([:], 2), (["/p/Pods/x": "/p/Pods/y"], 1), (["/p/Pods/C.xcdatamodel": "/p/D"], 1)] {
-      let tree = LinkedTree(files: InMemoryFileTree(files), links: links)
+      let tree = LinkedTree(base: InMemoryFileTree(files), links: links)
       let remark = ModelLoader(files: tree).load("/p").remarks.first?.message ?? ""
       #expect(remark.hasPrefix(count == 2 ? "2 models are skipped: " : "/p/Pods/") && remark.contains("skipped"))
     }
   }
 
   /// A folder with a number of folders, each of which contains a model.
-  private struct WideTree: FileTree {
+  private struct WideTree: FileTreeLayer {
+    let base: any FileTree = InMemoryFileTree([String: String]())
     var count: Int
 
     func kind(at path: String) -> FileKind? { path.hasSuffix("contents") ? .file : .folder }
     func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
       throw InputFailure(path: path, reason: "is not read")
     }
-    func names(in folder: String) throws(InputFailure) -> [String] { try items(in: folder).map(\.name) }
     func items(in folder: String) throws(InputFailure) -> [FolderItem] {
       if folder == "p" { return [FolderItem(name: "Pods", kind: .folder)] }
       guard folder == "p/Pods" else { return [FolderItem(name: "A.xcdatamodel", kind: .folder)] }

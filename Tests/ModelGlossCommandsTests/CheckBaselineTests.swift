@@ -3,6 +3,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossFiles
+import GlossTestSupport
 import Testing
 
 /// Baselines survive filtered runs, other folders and new versions; services get paths from the repository's root.
@@ -39,7 +40,8 @@ import Testing
       { folder, arguments in
         CommandRun(
           arguments: arguments,
-          fromDisk: RelocatedFileTree(folder: root.appending(path: folder).path(percentEncoded: false)))
+          fromDisk: RootedDisk(
+            folder: DiskFileTree().realPath(of: root.appending(path: folder).path(percentEncoded: false))))
       }, { root.appending(path: $0).path(percentEncoded: false) })
   }
 
@@ -138,25 +140,4 @@ import Testing
       }
     }
   }
-}
-
-/// The disk as seen from a folder that is not the working folder of this process.
-struct RelocatedFileTree: FileTree {
-  let folder: String
-  private let disk = DiskFileTree()
-
-  init(folder: String) {
-    self.folder = DiskFileTree().realPath(of: folder)
-  }
-
-  var workingFolder: String? { folder }
-
-  private func absolute(_ path: String) -> String { FilePath.absolute(path, in: folder) }
-
-  func kind(at path: String) -> FileKind? { disk.kind(at: absolute(path)) }
-  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    try disk.bytes(at: absolute(path), limit: limit)
-  }
-  func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: absolute(folder)) }
-  func realPath(of path: String) -> String { disk.realPath(of: absolute(path)) }
 }

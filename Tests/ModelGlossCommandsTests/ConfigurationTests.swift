@@ -239,7 +239,8 @@ import Testing
   }
 
   /// Folders up to the root, which is its own parent, with one file at most.
-  private final class RootedDisk: FileTree {
+  private final class RootedDisk: FileTreeLayer {
+    let base: any FileTree = InMemoryFileTree([String: String]())
     let workingFolder: String?
     let configuration: String?
     private let looks = Mutex<[String]>([])
@@ -261,6 +262,6 @@ import Testing
 
     func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { [] }
 
-    func names(in folder: String) throws(InputFailure) -> [String] { [] }
+    func items(in folder: String) throws(InputFailure) -> [FolderItem] { [] }
   }
 }

@@ -9,13 +9,9 @@ import Testing
 /// What a folder has, and what is said of the rest.
 @Suite struct ProjectSurveyTests {
   /// Files in memory that are in a folder of the disk, for what asks git.
-  private struct WorkingTree: FileTree {
-    var files: InMemoryFileTree
+  private struct WorkingTree: FileTreeLayer {
+    let base: any FileTree
     let workingFolder: String? = "/modelgloss-has-no-such-folder"
-
-    func kind(at path: String) -> FileKind? { files.kind(at: path) }
-    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { try files.bytes(at: path, limit: limit) }
-    func names(in folder: String) throws(InputFailure) -> [String] { try files.names(in: folder) }
   }
 
   private static let model =
@@ -119,7 +115,7 @@ import Testing
   @Test func releasesAreSearchedForWhereThereIsAFolder() {
     #expect(survey([Self.shop]).gap(of: .releases)?.reason == "no git repository was searched")
     let project = ModelProject(
-      ModelProject.Request(paths: ["."]), in: WorkingTree(files: InMemoryFileTree(Self.shop)))
+      ModelProject.Request(paths: ["."]), in: WorkingTree(base: InMemoryFileTree(Self.shop)))
     let gaps = ProjectSurvey(of: project).gaps.filter { $0.subject == .releases }
     #expect(gaps.map(\.reason) == ["there is no git repository here"])
   }

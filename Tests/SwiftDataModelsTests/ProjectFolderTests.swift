@@ -8,14 +8,11 @@ import Testing
 /// Which project a file belongs to, where projects are in one another, above the folder and behind links.
 @Suite struct ProjectFolderTests {
   /// A tree in memory in which a folder is a link.
-  private struct LinkedTree: FileTree {
-    var tree: InMemoryFileTree
+  private struct LinkedTree: FileTreeLayer {
+    let base: any FileTree
     var links: [String: String] = [:]
     var workingFolder: String?
 
-    func kind(at path: String) -> FileKind? { tree.kind(at: path) }
-    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { try tree.bytes(at: path, limit: limit) }
-    func names(in folder: String) throws(InputFailure) -> [String] { try tree.names(in: folder) }
     func realPath(of path: String) -> String { links[path] ?? FilePath.normalized(path) }
   }
 
@@ -32,7 +29,7 @@ import Testing
     of path: String, below root: String, _ files: [String: String], links: [String: String] = [:],
     workingFolder: String? = nil
   ) -> String {
-    let tree = LinkedTree(tree: InMemoryFileTree(files), links: links, workingFolder: workingFolder)
+    let tree = LinkedTree(base: InMemoryFileTree(files), links: links, workingFolder: workingFolder)
     let targets = ProjectTargets(among: [path], below: root, in: tree)
     let folder = FilePath.folder(of: path)
     return targets.name(of: path, target(folder, folder == root ? "" : FilePath.name(of: folder)))

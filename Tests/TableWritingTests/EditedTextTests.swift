@@ -269,17 +269,6 @@ import Testing
     #expect(expected.isEmpty || expected.hasPrefix("Binary") ? text == expected : text.contains("\n\(expected)\n"))
   }
 
-  @Test func plannedEditsAreAlreadyMade() throws {
-    let base = InMemoryFileTree(["a/x": "1", "a/y": "2"])
-    let tree = EditedFileTree(
-      base,
-      edits: [
-        FileEdit(path: "./a/x", oldBytes: nil, newBytes: [3]), FileEdit(path: "a/x", oldBytes: nil, newBytes: [4]),
-      ])
-    #expect(try tree.bytes(at: "a/./x", limit: 9) == [4] && tree.bytes(at: "a/y", limit: 9) == Array("2".utf8))
-    #expect(try tree.names(in: "a") == ["x", "y"] && tree.kind(at: "a") == .folder && tree.kind(at: "b") == nil)
-  }
-
   private static func edit(_ path: String, _ old: UInt8?, _ new: UInt8) -> FileEdit {
     FileEdit(path: path, oldBytes: old.map { [$0] }, newBytes: [new])
   }

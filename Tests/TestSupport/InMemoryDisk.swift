@@ -8,7 +8,7 @@ import Synchronization
 /// let disk = InMemoryDisk(InMemoryFileTree(["Shop.xcdatamodel/contents": "<model …/>"]))
 /// try disk.write(Array("…".utf8), to: "de.lproj/ShopModel.strings")
 /// ```
-package final class InMemoryDisk: WritableFileTree {
+package final class InMemoryDisk: WritableFileTree, FileTreeLayer {
   private let tree: Mutex<InMemoryFileTree>
 
   package init(_ tree: InMemoryFileTree = InMemoryFileTree([String: [UInt8]]())) {
@@ -18,13 +18,7 @@ package final class InMemoryDisk: WritableFileTree {
   /// The current files.
   package var contents: InMemoryFileTree { tree.withLock { $0 } }
 
-  package func kind(at path: String) -> FileKind? { contents.kind(at: path) }
-
-  package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    try contents.bytes(at: path, limit: limit)
-  }
-
-  package func names(in folder: String) throws(InputFailure) -> [String] { try contents.names(in: folder) }
+  package var base: any FileTree { contents }
 
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
     try checkPlace(path)

@@ -3,9 +3,10 @@ import GlossFileTrees
 package import GlossFiles
 
 /// The disk as seen from a working folder.
-package struct RootedDisk: WritableFileTree {
+package struct RootedDisk: WritableFileTree, FileTreeLayer {
   let folder: String
   private let disk = DiskFileTree()
+  package var base: any FileTree { disk }
   package init(folder: String) { self.folder = folder }
   package var workingFolder: String? { folder }
   /// The system resolves `..` after links, so paths are not normalized here.
@@ -14,10 +15,8 @@ package struct RootedDisk: WritableFileTree {
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     try disk.bytes(at: full(path), limit: limit)
   }
-  package func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: full(folder)) }
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: full(folder)) }
   package func realPath(of path: String) -> String { disk.realPath(of: full(path)) }
-  package func isSymbolicLink(at path: String) -> Bool { disk.isSymbolicLink(at: full(path)) }
   package func linkTarget(at path: String) -> String? { disk.linkTarget(at: full(path)) }
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
     try disk.write(bytes, to: full(path), durability)

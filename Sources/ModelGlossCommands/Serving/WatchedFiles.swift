@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Reading a project lists folders and asks for files that do not exist; adding a table changes the result as much as
 /// editing one. So nothing has to declare what to watch.
-final class WatchedFiles: FileTree {
+final class WatchedFiles: FileTreeLayer {
   private struct Notes {
     /// The stamps of files that were read or looked for, taken beforehand.
     var stamps: [String: FileStamp?] = [:]
@@ -15,16 +15,16 @@ final class WatchedFiles: FileTree {
     var folders: [String: [FolderItem]] = [:]
   }
 
-  private let files: any FileTree
+  let base: any FileTree
   private let notes = Mutex(Notes())
 
-  init(_ files: any FileTree) { self.files = files }
+  init(_ base: any FileTree) { self.base = base }
 
   /// Whether anything that was asked for has changed.
   func haveChanged() -> Bool {
     let known = notes.withLock { $0 }
     for (path, stamp) in known.stamps where FileStamp(of: path) != stamp {
-      guard let items = known.folders[path], let now = try? files.items(in: path), now == items else { return true }
+      guard let items = known.folders[path], let now = try? base.items(in: path), now == items else { return true }
       // The same names: a file in the folder was rewritten, and its own stamp shows that.
       notes.withLock { $0.stamps[path] = .some(FileStamp(of: path)) }
     }
@@ -39,7 +39,7 @@ final class WatchedFiles: FileTree {
   }
 
   func kind(at path: String) -> FileKind? {
-    let kind = files.kind(at: path)
+    let kind = base.kind(at: path)
     // The existence of a folder says nothing about its contents.
     if kind != .folder { note(path) }
     return kind
@@ -47,21 +47,15 @@ final class WatchedFiles: FileTree {
 
   func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     note(path)
-    return try files.bytes(at: path, limit: limit)
+    return try base.bytes(at: path, limit: limit)
   }
-
-  func names(in folder: String) throws(InputFailure) -> [String] { try items(in: folder).map(\.name) }
 
   func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     note(folder)
-    let items = try files.items(in: folder)
+    let items = try base.items(in: folder)
     notes.withLock { notes in
       if notes.folders[folder] == nil { notes.folders[folder] = items }
     }
     return items
   }
-
-  var workingFolder: String? { files.workingFolder }
-  func realPath(of path: String) -> String { files.realPath(of: path) }
-  func isSymbolicLink(at path: String) -> Bool { files.isSymbolicLink(at: path) }
 }

@@ -39,7 +39,7 @@ package enum TableSynchronizer {
     carrier.carry(moves, locales: options.locales)
     let carried = carrier.workbench.plan
     // What follows sees the tables as they are then.
-    let edited = carried.edits.isEmpty ? files : EditedFileTree(files, edits: carried.edits)
+    let edited = carried.edits.isEmpty ? files : EditedFileTree(files, carried.edits)
     let next =
       carried.edits.isEmpty
       ? context

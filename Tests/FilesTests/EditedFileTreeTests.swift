@@ -2,13 +2,11 @@ import GlossBasics
 import GlossFiles
 import Testing
 
-@testable import GlossFreezing
-
 /// Files as they would be: edited ones are read from the edits, all others from the tree below.
 @Suite struct EditedFileTreeTests {
   /// A tree with a working folder and links.
-  private struct PlacedTree: FileTree {
-    var base = InMemoryFileTree([
+  private struct PlacedTree: FileTreeLayer {
+    let base: any FileTree = InMemoryFileTree([
       "/w/A/a.swift": "a", "/w/A/b.swift": "old", "/w/B/z.swift": "z", "/other/x": "x", "/w/link": "l",
     ])
     var workingFolder: String? { "/w" }
@@ -17,10 +15,9 @@ import Testing
     func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
       try base.bytes(at: full(path), limit: limit)
     }
-    func names(in folder: String) throws(InputFailure) -> [String] { try base.names(in: full(folder)) }
+    func items(in folder: String) throws(InputFailure) -> [FolderItem] { try base.items(in: full(folder)) }
     func realPath(of path: String) -> String { "/real" + full(path) }
-    func isSymbolicLink(at path: String) -> Bool { full(path).hasSuffix("link") }
-    func linkTarget(at path: String) -> String? { isSymbolicLink(at: path) ? "A" : nil }
+    func linkTarget(at path: String) -> String? { full(path).hasSuffix("link") ? "A" : nil }
   }
 
   private static func edit(_ path: String, _ old: String?, _ new: String) -> FileEdit {
@@ -105,17 +102,18 @@ import Testing
     #expect(tree.workingFolder == "/w" && Self.plain.workingFolder == nil)
   }
 
-  // MARK: - Edits on edits
+  @Test func whatIsEditedIsNotTheSystems() {
+    struct Disk: FileTreeLayer {
+      let base: any FileTree = InMemoryFileTree(["a": "1"])
+      var isDisk: Bool { true }
+    }
+    #expect(EditedFileTree(Disk(), []).isDisk && !EditedFileTree(Disk(), [Self.edit("a", "1", "2")]).isDisk)
+  }
 
-  /// An edit of an edited file is one of the file on the disk.
-  @Test func editsOfOneFileBecomeOne() throws {
-    var workspace = FreezeWorkspace(InMemoryFileTree(["a": "1", "b": "1"]))
-    #expect(workspace.all == [] && workspace.files is InMemoryFileTree)
-    workspace.apply([Self.edit("b", "1", "2"), Self.edit("new", nil, "1"), Self.edit("a", "1", "2")])
-    #expect(try workspace.files.bytes(at: "a") == Array("2".utf8))
-    #expect(workspace.all.map(\.path) == ["a", "b", "new"])
-    workspace.apply([Self.edit("a", "2", "1"), Self.edit("b", "2", "3"), Self.edit("new", "1", "2")])
-    #expect(workspace.all == [Self.edit("b", "1", "3"), Self.edit("new", nil, "2")])
-    #expect(try workspace.files.bytes(at: "new") == Array("2".utf8))
+  @Test func theLastOfTwoEditsHolds() throws {
+    let tree = EditedFileTree(
+      InMemoryFileTree(["a/x": "1", "a/y": "2"]), [Self.edit("./a/x", nil, "3"), Self.edit("a/x", nil, "4")])
+    #expect(try tree.bytes(at: "a/./x") == Array("4".utf8) && tree.bytes(at: "a/y") == Array("2".utf8))
+    #expect(try tree.names(in: "a") == ["x", "y"] && tree.kind(at: "b") == nil)
   }
 }
