@@ -223,7 +223,7 @@ let package = Package(
       "GlossTestSupport"),
     tests(
       "Freezing", "GlossBasics", "GlossFiles", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory", "GlossTestSupport"),
+      "GlossSwiftDataModels", "GlossModelFiles", "GlossModelHistory", "GlossStoreChecks", "GlossTestSupport"),
     tests(
       "Reports", "GlossBasics", "GlossFiles", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelFiles",
       "GlossLocalization",

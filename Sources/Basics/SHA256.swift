@@ -173,3 +173,12 @@ struct PortableSHA256 {
     0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
   ]
 }
+
+extension SHA256 {
+  /// The hash of bytes, as hexadecimal digits.
+  package static func text(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
+  }
+}

@@ -42,8 +42,20 @@ package struct Finding: Sendable, Hashable {
   package var omittedCount = 0
   /// The versions of the model it applies to, if several were checked and it does not apply to all.
   package var version: String?
-  /// The versions that one sentence names, if it is about several; two reports may group them differently.
-  package var versions: [String] = []
+  /// The versions that one sentence is about, if they are several, with their places.
+  package var versions: [PlacedVersion] = []
+
+  /// One of several versions that a finding is about.
+  package struct PlacedVersion: Sendable, Hashable {
+    package var name: String
+    /// Its file or folder, relative to the working folder.
+    package var path: String
+    package var position: SourcePosition?
+
+    package init(name: String, path: String, position: SourcePosition? = nil) {
+      (self.name, self.path, self.position) = (name, path, position)
+    }
+  }
 
   package init(
     _ rule: RuleID, _ message: String, remedy: String, path: String, position: SourcePosition? = nil,
@@ -62,6 +74,19 @@ package struct Finding: Sendable, Hashable {
     self.property = property
     self.key = key
     self.locale = locale
+  }
+}
+
+extension Finding {
+  /// The finding at the place of each version that it is about, for formats that put a line beside a file.
+  var atEachVersion: [Finding] {
+    guard versions.count > 1 else { return [self] }
+    return versions.map { place in
+      var finding = self
+      (finding.path, finding.position) = (place.path, place.position)
+      (finding.version, finding.subject) = (place.name, place.name)
+      return finding
+    }
   }
 }
 

@@ -40,12 +40,15 @@ struct FreezeStep {
 
   init(
     _ release: SwiftDataFreezing.Released, present: [LoadedModel], states: [(name: String, state: SchemaState)],
-    current: String, name wanted: String?, after steps: [FreezeStep], sources: FreezableSources
+    current: String, name wanted: String?, after steps: [FreezeStep], sources: FreezableSources,
+    othersPlans: Set<String> = []
   ) throws(FreezeRefusal) {
     let frozen = steps.map(\.name)
     (self.release, self.present, self.states, self.current) = (release, present, states, current)
     editor = sources.editor
     let editor = editor
+    // A plan that another container passes is not this one's.
+    let unreadPlan = editor.planNames.first { !othersPlans.contains($0) }
     let source = present.first?.contents.swiftData
     let names = present.compactMap(\.version)
     let identifiers = present.compactMap { model in
@@ -68,9 +71,8 @@ struct FreezeStep {
         ? (release.version == nil ? "1.0.0" : releasedIdentifier ?? "1.0.0")
         : FreezeNaming.nextIdentifier(after: identifiers)
       nextIdentifier = FreezeNaming.nextIdentifier(after: identifiers + [identifier])
-      var planName = steps.compactMap(\.begunPlan).first ?? Self.planName(of: present.first?.name ?? "App", editor)
-      if begun.isEmpty, let plan = editor.planNames.first {
-        planName = plan
+      let planName = steps.compactMap(\.begunPlan).first ?? Self.planName(of: present.first?.name ?? "App", editor)
+      if begun.isEmpty, let plan = unreadPlan {
         throw FreezeRefusal("the plan \(plan) does not list its versions literally, so nothing can be added to it")
       }
       way = .begin(live: live, plan: planName)
@@ -80,7 +82,7 @@ struct FreezeStep {
       (former, latter, isListed) = (begun.last?.name, live, true)
       return
     }
-    if source?.plan == nil, let plan = editor.planNames.first {
+    if source?.plan == nil, let plan = unreadPlan {
       throw FreezeRefusal("the plan \(plan) does not list its versions literally, so nothing can be added to it")
     }
     let chosen = wanted ?? release.version.flatMap { names.contains($0) || !editor.isTaken($0) ? $0 : nil }
@@ -266,7 +268,7 @@ struct FreezeStep {
   /// Why a stage is not lightweight; nil if it is.
   private func task(from old: SchemaState?, to new: SchemaState?) -> [String]? {
     guard let old, let new else { return ["what changes is not known"] }
-    let outlook = MigrationOutlook(ModelDifference(from: old.model.model, to: new.model.model))
+    let outlook = Steps().step(from: old.content, to: new.content).outlook
     guard outlook.verdict != .lightweight, outlook.verdict != .none else {
       return old.checksum != nil && new.checksum != nil ? nil : unpredicted(old, new)
     }

@@ -76,7 +76,7 @@ struct GuardComparison {
   }
 
   private static func concerns(of finding: Finding) -> [Concern] {
-    let versions = finding.versions.isEmpty ? [finding.version ?? finding.message] : finding.versions
+    let versions = finding.versions.isEmpty ? [finding.version ?? finding.message] : finding.versions.map(\.name)
     return versions.map {
       Concern(rule: finding.rule, version: $0, entity: finding.entity, property: finding.property)
     }

@@ -7,14 +7,16 @@ package import GlossSwiftDataModels
 /// types.
 package struct SchemaState: Sendable {
   package let model: LoadedModel
-  package let hashes: VersionHashes
+  package let content: ModelContent
   package let shapes: [String: [String: String]]
 
   package init(_ model: LoadedModel, _ sources: FreezableSources) throws(FreezeRefusal) {
     self.model = model
-    hashes = model.versionHashes
+    content = model.content()
     shapes = try sources.shapes(of: model)
   }
+
+  package var hashes: VersionHashes { content.hashes }
 
   /// The version checksum; nil if it is not predicted.
   package var checksum: String? { hashes.isComplete ? hashes.checksum : nil }
@@ -36,22 +38,14 @@ package struct SchemaState: Sendable {
 
   /// Whether two schemas are one to a store, on every platform.
   package func isSame(as other: SchemaState) -> Bool {
-    let (own, theirs) = (onPlatforms, other.onPlatforms)
-    let hasEqualPlatforms = Set(own.keys).union(theirs.keys).allSatisfy { platform in
-      (own[platform] ?? hashes).entityHashes == (theirs[platform] ?? other.hashes).entityHashes
+    let (own, others) = (model.contentsOnPlatforms(), other.model.contentsOnPlatforms())
+    let hasEqualPlatforms = Set(own.keys).union(others.keys).allSatisfy { platform in
+      (own[platform] ?? content).matches(others[platform] ?? other.content).needsNoMigration
     }
     guard hasEqualPlatforms else { return false }
-    if let checksum, let theirs = other.checksum { return checksum == theirs }
-    // Where a type is not predicted, its shape stands for it; the hashes hold what else an entity has.
-    return shapes == other.shapes && hashes.entityHashes == other.hashes.entityHashes
-  }
-
-  /// The hashes on the platforms where an `#if` makes another schema.
-  private var onPlatforms: [String: VersionHashes] {
-    let pairs = (model.contents.swiftData?.otherPlatforms ?? []).flatMap { other in
-      other.platforms.map { ($0, VersionHashes(ModelIndex(other.model))) }
-    }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    guard content.matches(other.content) == .same else { return false }
+    // Where a hash is not predicted, a text that is the same proves nothing of the types that it names.
+    return content.isPredicted && other.content.isPredicted || shapes == other.shapes
   }
 
   /// The first difference that stores, migrations or queries could notice; else nil.

@@ -36,6 +36,24 @@ package struct SwiftDataFreezing {
     var version: String?
     /// The names of all versions at the revision.
     var versions: [String]
+    /// The package at the revision.
+    var member: PackagePairing.Member
+  }
+
+  /// The models of one package, now or at a revision.
+  private struct Package {
+    var models: [LoadedModel]
+    var name: String { models.first?.name ?? "" }
+
+    /// Whether a name means it: its own, or that of a plan or a version.
+    func isCalled(_ name: String) -> Bool {
+      self.name == name || models.contains { $0.version == name || $0.planName == name }
+    }
+
+    /// What identifies it over time, which its name does not.
+    var member: PackagePairing.Member {
+      PackagePairing.Member(models, at: models.first?.packagePath ?? "")
+    }
   }
 
   // MARK: - Running
@@ -96,13 +114,10 @@ package struct SwiftDataFreezing {
 
   private func packages(
     in files: any FileTree, path: String
-  ) -> (packages: [(name: String, models: [LoadedModel])], failures: [InputFailure]) {
+  ) -> (packages: [Package], failures: [InputFailure]) {
     let result = ModelLoader(files: files, swiftFiles: parsed).loadSwiftSource(path, isAlone: true)
     let groups = Dictionary(grouping: result.models.filter { $0.format == .swiftdata }, by: \.packagePath)
-    let packages = groups.sorted { $0.key.precedes($1.key) }.compactMap { _, models in
-      models.first.map { (name: $0.name, models: models) }
-    }
-    return (packages, result.failures)
+    return (groups.sorted { $0.key.precedes($1.key) }.map { Package(models: $1) }, result.failures)
   }
 
   private func released(_ revision: String, commit: String, isRequired: Bool) throws -> Released? {
@@ -113,7 +128,7 @@ package struct SwiftDataFreezing {
       // A folder that was elsewhere then: the whole repository.
       found = packages(in: tree, path: tree.shortened(tree.root)).packages
     }
-    guard let package = try chosen(found, name: name) else {
+    guard let package = try chosen(found, name: name, at: revision) else {
       guard isRequired else { return nil }
       throw InputFailure(
         path: folder, reason: "there is no SwiftData model in \(revision)", remedy: "name a revision that has one")
@@ -128,7 +143,8 @@ package struct SwiftDataFreezing {
     do throws(FreezeRefusal) {
       return Released(
         revision: revision, commit: commit, state: try SchemaState(model, sources), sources: sources,
-        version: model.version, versions: package.models.compactMap(\.version))
+        version: model.version, versions: package.models.compactMap(\.version),
+        member: package.member)
     } catch {
       throw FreezeRefusal(
         "\(revision) cannot be frozen: \(error.reason)", path: error.path, position: error.position)
@@ -139,53 +155,50 @@ package struct SwiftDataFreezing {
     tree.kind(at: folder) != nil ? folder : tree.shortened(tree.root)
   }
 
-  /// The package that is meant: the one named, else the only one, else the one most like that of the working tree.
-  private func chosen(
-    _ found: [(name: String, models: [LoadedModel])], name: String?
-  ) throws -> (name: String, models: [LoadedModel])? {
+  /// The package that is meant: the one that is called so now or was then, else the only one, else the one that the
+  /// tree no longer has as it was released.
+  private func chosen(_ found: [Package], name: String?, at revision: String) throws -> Package? {
+    let now = packages(in: base, path: selection.folder).packages
+    let pairing = PackagePairing(from: found.map(\.member), to: now.map(\.member))
     if let name {
-      let named = found.filter { $0.name == name || $0.models.contains { $0.version == name || $0.planName == name } }
-      if let only = named.first { return only }
+      let present = now.firstIndex { $0.isCalled(name) }
+      if let then = present.flatMap(pairing.then) { return found[then] }
+      // A container that is there now, and one that only has its name, are two.
+      if let present {
+        let entities = now[present].member.entities
+        if found.count == 1, !found[0].member.entities.isDisjoint(with: entities) { return found[0] }
+        guard !found.isEmpty else { return nil }
+        throw severalContainers(found, "nothing of \(revision) is the container '\(name)'")
+      }
+      if let named = found.first(where: { $0.isCalled(name) }) { return named }
     }
     guard found.count > 1 else { return found.first }
-    let now = packages(in: base, path: selection.folder).packages
-    var candidates = name == nil ? now : now.filter { $0.name == name }
-    if name == nil {
-      // The container that the tree no longer has as it was released, if there is one.
-      let known = Set(now.flatMap(\.models).map(\.versionHashes.checksum))
-      let changed = found.filter { package in
-        guard let current = package.models.first(where: \.isCurrentVersion) ?? package.models.last else { return false }
-        return !known.contains(current.versionHashes.checksum)
-      }
-      if changed.count == 1 { return changed[0] }
-      candidates = candidates.filter { package in changed.contains { $0.name == package.name } }
+    if name != nil { throw severalContainers(found, "there are several containers") }
+    let known = Set(now.flatMap(\.models).map(\.versionHashes.checksum))
+    let changed = found.indices.filter { place in
+      let models = found[place].models
+      guard let current = models.first(where: \.isCurrentVersion) ?? models.last else { return false }
+      return !known.contains(current.versionHashes.checksum)
     }
-    guard candidates.count == 1, let present = candidates.first else {
-      throw FreezeRefusal(
-        "there are several containers; name one of "
-          + found.map { "'\(selection.folder)#\($0.name)'" }.joined(separator: ", "))
-    }
-    if let same = found.first(where: { $0.name == present.name }) { return same }
-    let entities = Set(present.models.flatMap { $0.model.entities.map(\.name) })
-    let shared = found.map { package in
-      Set(package.models.flatMap { $0.model.entities.map(\.name) }).intersection(entities).count
-    }
-    guard let most = shared.max(), shared.count(where: { $0 == most }) == 1, let place = shared.firstIndex(of: most)
-    else {
-      throw FreezeRefusal(
-        "there are several containers; name one of "
-          + found.map { "'\(selection.folder)#\($0.name)'" }.joined(separator: ", "))
+    let candidates = changed.count == 1 ? changed : changed.filter { pairing.now($0) != nil }
+    guard candidates.count == 1, let place = candidates.first else {
+      throw severalContainers(found, "there are several containers")
     }
     return found[place]
+  }
+
+  private func severalContainers(_ found: [Package], _ reason: String) -> FreezeRefusal {
+    FreezeRefusal(
+      "\(reason); name one of " + found.map { "'\(selection.folder)#\($0.name)'" }.joined(separator: ", "))
   }
 
   // MARK: - One shape
 
   private mutating func freeze(_ release: Released, _ steps: inout [FreezeStep]) throws {
     let files = workspace.files
-    let (folder, name) = selection
+    let folder = selection.folder
     let found = packages(in: files, path: folder)
-    guard let present = try chosenNow(found.packages, name: name, like: release) else {
+    guard let present = chosenNow(found.packages, like: release) else {
       if let failure = found.failures.first { throw failure }
       throw InputFailure(path: folder, reason: "there is no SwiftData model here", remedy: "name the folder of the app")
     }
@@ -216,7 +229,8 @@ package struct SwiftDataFreezing {
     let step = try FreezeStep(
       release, present: present.models, states: states.map { ($0.name, $0.state) }, current: current?.name ?? "",
       name: request.released == nil ? request.name ?? committedName(of: release, among: states.map(\.name)) : nil,
-      after: steps, sources: sources)
+      after: steps, sources: sources,
+      othersPlans: Set(found.packages.filter { $0.name != present.name }.compactMap { $0.models.first?.planName }))
     let (edits, schema, target) = try step.edits(in: files, folder: folder)
     try prove(release, schema, target, step, states: states.map { ($0.name, $0.state) }, after: edits, in: files)
     workspace.apply(edits)
@@ -237,24 +251,10 @@ package struct SwiftDataFreezing {
     }?.version
   }
 
-  private func chosenNow(
-    _ found: [(name: String, models: [LoadedModel])], name: String?, like release: Released
-  ) throws -> (name: String, models: [LoadedModel])? {
-    if let name, let named = found.first(where: { $0.name == name || $0.models.first?.planName == name }) {
-      return named
-    }
-    guard found.count > 1 else { return found.first }
-    let entities = Set(release.state.hashes.entityHashes.keys)
-    let shared = found.map { package in
-      package.models.map { Set($0.model.entities.map(\.name)).intersection(entities).count }.max() ?? 0
-    }
-    guard let most = shared.max(), shared.count(where: { $0 == most }) == 1, let place = shared.firstIndex(of: most)
-    else {
-      throw FreezeRefusal(
-        "there are several containers; name one of "
-          + found.map { "'\(selection.folder)#\($0.name)'" }.joined(separator: ", "))
-    }
-    return found[place]
+  /// The package that was the released one, whatever it is called now.
+  private func chosenNow(_ found: [Package], like release: Released) -> Package? {
+    let place = PackagePairing(from: [release.member], to: found.map(\.member)).now(0)
+    return place.map { found[$0] } ?? (found.count == 1 ? found.first : nil)
   }
 
   private mutating func report(_ release: Released, _ schema: FrozenSchema, _ step: FreezeStep, _ target: String) {

@@ -57,11 +57,13 @@ package struct VersionHashes: Sendable, Hashable {
   }
 
   /// Creates the hashes recorded by a store, for a model with too little information to compute them.
-  package init(recorded: [String: [UInt8]]) {
+  ///
+  /// - Parameter checksum: the recorded one, if any; else it is that of the hashes.
+  package init(recorded: [String: [UInt8]], checksum: String? = nil) {
     var model = SHA256()
     for name in recorded.keys.sorted(by: { $0.precedesInUTF16($1) }) { model.update(recorded[name] ?? []) }
     entityHashes = recorded
-    checksum = Data(model.finalize()).base64EncodedString()
+    self.checksum = checksum ?? Data(model.finalize()).base64EncodedString()
     incompleteEntities = []
     isComplete = true
   }
@@ -98,12 +100,44 @@ package final class KnownHashes: Sendable {
     of chain: ArraySlice<EntityDescription>, composites: [CompositeDescription], compute: () -> [UInt8]
   ) -> [UInt8] {
     guard let name = chain.first?.name, chain.count <= Self.longestChain else { return compute() }
-    if let entry = entries.withLock({ $0[name] }), entry.chain == chain, entry.composites == composites {
+    if let entry = entries.withLock({ $0[name] }), entry.chain == chain, entry.composites == composites,
+      zip(entry.chain, chain).allSatisfy({ Spelling.isSame($0, $1) }),
+      zip(entry.composites, composites).allSatisfy({ Spelling.isSame($0, $1) })
+    {
       return entry.hash
     }
     let entry = Entry(chain: chain, composites: composites, hash: compute())
     entries.withLock { $0[name] = entry }
     return entry.hash
+  }
+}
+
+/// Whether the hashed texts of equal objects have the same bytes: texts are equal to Swift if only their normalization
+/// differs.
+private enum Spelling {
+  static func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
+
+  static func isSame(_ one: String?, _ other: String?) -> Bool { isSame(one ?? "", other ?? "") }
+
+  static func isSame(_ one: EntityDescription, _ other: EntityDescription) -> Bool {
+    isSame(one.name, other.name) && isSame(one.versionHashModifier, other.versionHashModifier)
+      && zip(one.attributes, other.attributes).allSatisfy { isSame($0, $1) }
+      && zip(one.relationships, other.relationships).allSatisfy { isSame($0, $1) }
+      && zip(one.uniquenessConstraints.joined(), other.uniquenessConstraints.joined()).allSatisfy { isSame($0, $1) }
+  }
+
+  static func isSame(_ one: RelationshipDescription, _ other: RelationshipDescription) -> Bool {
+    isSame(one.name, other.name) && isSame(one.destination, other.destination) && isSame(one.inverse, other.inverse)
+      && isSame(one.versionHashModifier, other.versionHashModifier)
+  }
+
+  static func isSame(_ one: AttributeDescription, _ other: AttributeDescription) -> Bool {
+    isSame(one.name, other.name) && isSame(one.versionHashModifier, other.versionHashModifier)
+      && isSame(one.derivationExpression, other.derivationExpression) && isSame(one.compositeName, other.compositeName)
+  }
+
+  static func isSame(_ one: CompositeDescription, _ other: CompositeDescription) -> Bool {
+    isSame(one.name, other.name) && zip(one.attributes, other.attributes).allSatisfy { isSame($0, $1) }
   }
 }
 
@@ -117,7 +151,7 @@ private struct HashComputation {
   private var finished: [String: [UInt8]] = [:]
   private var ownProperties: [String: [PropertyHash]] = [:]
   /// The hashes of attributes: many differ only in their entity, which is not part of the hash.
-  private var attributeHashes: [HashedAttribute: [UInt8]] = [:]
+  private var attributeHashes: [HashedAttribute: (attribute: AttributeDescription, hash: [UInt8])] = [:]
   private var composites: [String: CompositeDescription]
   /// The hashes of composite attributes: they are equal for the same composite, which may be nested in others many
   /// times.
@@ -242,7 +276,7 @@ private struct HashComputation {
       return self.hash(of: composite, depth: depth)
     }
     let hashed = HashedAttribute(attribute)
-    if let known = attributeHashes[hashed] { return known }
+    if let known = attributeHashes[hashed], Spelling.isSame(known.attribute, attribute) { return known.hash }
     var hash = SHA256()
     hash.update(
       base(
@@ -252,7 +286,7 @@ private struct HashComputation {
     if attribute.allowsExternalBinaryDataStorage { hash.update(1 as UInt8) }
     if attribute.preservesValueInHistoryOnDeletion { hash.update(1 as UInt8) }
     let result = hash.finalize()
-    attributeHashes[hashed] = result
+    attributeHashes[hashed] = (attribute, result)
     return result
   }
 

@@ -112,14 +112,6 @@ extension LoadedModel {
 }
 
 extension LoadedModel {
-  /// The models on the platforms where an `#if` in Swift source makes another one.
-  package var modelsOnPlatforms: [String: ManagedObjectModel] {
-    let pairs = (contents.swiftData?.otherPlatforms ?? []).flatMap { other in
-      other.platforms.map { ($0, other.model) }
-    }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
-  }
-
   /// The model as a platform builds it.
   package func on(_ platform: String) -> LoadedModel {
     guard var source = contents.swiftData else { return self }

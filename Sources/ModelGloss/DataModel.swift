@@ -333,7 +333,7 @@ public struct DataModel: Sendable, Equatable {
     do throws(InputFailure) {
       let files = DiskFileTree()
       let (old, new) = (try ComparedModel(old.loaded, in: files), try ComparedModel(loaded, in: files))
-      return Difference(GlossModelHistory.ModelDifference(from: old.model.model, to: new.model.model))
+      return Difference(Steps().step(from: old.model.content(), to: new.model.content()).difference)
     } catch {
       throw InputError(error)
     }

@@ -152,8 +152,8 @@ extension DataModel {
   public static func verification(of compiled: [DataModel], against source: [DataModel]) -> Verification {
     let isWhole = compiled.contains { $0.version != nil }
     let report = VerifyReport(
-      model: source.first?.name ?? "", source: source.map { ModelVersion($0.loaded) },
-      compiled: compiled.map { ModelVersion($0.loaded) }, isWhole: isWhole)
+      model: source.first?.name ?? "", source: source.map(\.loaded).asVersions,
+      compiled: compiled.map(\.loaded).asVersions, isWhole: isWhole)
     return Verification(isEqual: report.isEqual && !source.isEmpty && !compiled.isEmpty, description: report.text)
   }
 }

@@ -40,7 +40,7 @@ package struct CheckedStore {
     let match = StoreMatch(identity, among: versions.map(\.candidate))
     guard !match.matches.contains(where: { $0.path == model.path }) else { return nil }
     let names = versions.map { $0.version ?? $0.name }
-    let source = source(of: match, among: versions, order: names, to: model, way())
+    let source = source(of: match, among: versions, order: names, to: model, way(), Steps())
     return StoreValidation.Maker(
       versions: match.matches.map(\.version), nearest: match.nearest?.version, model: model.version ?? model.name,
       opening: source?.opening)
@@ -65,16 +65,19 @@ package struct CheckedStore {
     among versions: [LoadedModel], order names: [String], to target: LoadedModel, _ way: StoreOpening.Way
   ) throws(InputFailure) -> (match: StoreMatch, outcome: Outcome?) {
     let match = StoreMatch(identity, among: versions.map(\.candidate))
-    guard let source = source(of: match, among: versions, order: names, to: target, way) else { return (match, nil) }
+    let steps = Steps()
+    guard let source = source(of: match, among: versions, order: names, to: target, way, steps) else {
+      return (match, nil)
+    }
     let forecast = try MigrationForecast(
-      from: source.index, to: ModelIndex(target.model), opening: source.opening, in: StoreRows(store))
+      steps.step(from: source.content, to: target.content()), opening: source.opening, in: StoreRows(store))
     return (match, Outcome(maker: source.maker, forecast: forecast, others: source.others))
   }
 
   /// The model that a migration of the store starts from.
   private struct Source {
     let maker: StoreMatch.Match
-    let index: ModelIndex
+    let content: ModelContent
     let opening: StoreOpening
     var others: [StoreMigrationReport.Other] = []
   }
@@ -83,20 +86,23 @@ package struct CheckedStore {
   /// one whose identifiers the store records, and if several remain, from each of them.
   private func source(
     of match: StoreMatch, among versions: [LoadedModel], order names: [String], to target: LoadedModel,
-    _ way: StoreOpening.Way
+    _ way: StoreOpening.Way, _ steps: Steps
   ) -> Source? {
     let name = target.version ?? target.name
     let isAmong = versions.contains { ($0.version ?? $0.name) == name }
     let opener = StoreOpener(
-      (isAmong ? versions : versions + [target]).map { ModelVersion($0) }, target: name, package: target.name, way: way)
-    func source(_ match: StoreMatch.Match, _ index: ModelIndex) -> Source {
-      Source(maker: match, index: index, opening: opener.opening(of: StoreState(match.version, index)))
+      (isAmong ? versions : versions + [target]).asVersions, target: name, package: target.name, way: way,
+      steps: steps)
+    func source(_ match: StoreMatch.Match, _ content: ModelContent) -> Source {
+      let state = ModelState(name: match.version, content: content)
+      return Source(maker: match, content: content, opening: opener.opening(of: state))
     }
     var makers = match.matches.compactMap { match in
-      versions.first { ($0.version ?? $0.name) == match.version }.map { (match: match, index: ModelIndex($0.model)) }
+      versions.first { ($0.version ?? $0.name) == match.version }.map { (match: match, content: $0.content()) }
     }
     let recorded = makers.filter { maker in
-      !identity.versionIdentifiers.isEmpty && maker.index.model.versionIdentifiers == identity.versionIdentifiers
+      !identity.versionIdentifiers.isEmpty
+        && maker.content.index.model.versionIdentifiers == identity.versionIdentifiers
     }
     if !recorded.isEmpty { makers = recorded }
     let place = { (name: String) in names.firstIndex(of: name) ?? -1 }
@@ -107,13 +113,13 @@ package struct CheckedStore {
         makers.first?.match
         ?? StoreMatch.Match(
           model: target.name, version: StoreMigrationReport.storedModel, path: store.path, isCurrentVersion: false)
-      return source(found, ModelIndex(own.model))
+      return source(found, ModelContent(own.model))
     }
     guard let first = makers.first else { return nil }
-    var newest = source(first.match, first.index)
+    var newest = source(first.match, first.content)
     let losses = Set(newest.opening.losses)
     newest.others = makers.dropFirst().compactMap { other in
-      let opening = source(other.match, other.index).opening
+      let opening = source(other.match, other.content).opening
       return Set(opening.losses) == losses
         ? nil : StoreMigrationReport.Other(version: other.match.version, losses: opening.groupedLosses)
     }

@@ -15,7 +15,7 @@ import Testing
     var finding = Finding(
       rule, message, remedy: "do it", path: "App.swift", position: SourcePosition(line: 3, column: 1), entity: entity,
       property: property, severity: severity)
-    finding.versions = versions
+    finding.versions = versions.map { .init(name: $0, path: "") }
     return finding
   }
 

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossFiles
 import GlossModelFiles
+import GlossModelHistory
 import GlossSwiftDataModels
 import Testing
 
@@ -57,7 +58,8 @@ struct StepScene {
     let sources = loader.freezableSources(of: ".")
     return SwiftDataFreezing.Released(
       revision: revision, commit: String(repeating: "a", count: 40), state: try SchemaState(model, sources),
-      sources: sources, version: model.version, versions: models.compactMap(\.version))
+      sources: sources, version: model.version, versions: models.compactMap(\.version),
+      member: PackagePairing.Member(models, at: "."))
   }
 
   /// The step of a release.

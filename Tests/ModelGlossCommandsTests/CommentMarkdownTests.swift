@@ -81,9 +81,10 @@ import Testing
     func side(_ version: String, _ attributes: [String]) -> DifferenceReport.Side {
       DifferenceReport.Side(
         HistoryReference(model: name, version: version, path: "\(name)/\(version)"),
-        model: ManagedObjectModel(entities: [
-          EntityDescription(name: name, attributes: attributes.map { AttributeDescription(name: $0, type: .string) })
-        ]), tables: ModelTables(modelName: name), known: KnownHashes())
+        content: ModelContent(
+          ManagedObjectModel(entities: [
+            EntityDescription(name: name, attributes: attributes.map { AttributeDescription(name: $0, type: .string) })
+          ])), tables: ModelTables(modelName: name))
     }
     var model = Review.Model(name: name, path: name)
     model.difference = DifferenceReport(

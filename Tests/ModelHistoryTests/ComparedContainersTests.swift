@@ -167,7 +167,7 @@ import Testing
     let app = Parts.document("App/Shop.xcdatamodeld", 1)
     func other(_ path: String) -> GuardedPackage {
       var other = Parts.document(path, 9)
-      other.versions[0].entityHashes = ["Other": [1]]
+      other.versions[0] = other.versions[0].with(hashes: ["Other": [1]])
       return other
     }
     let said = "warning: there are two models 'Shop' now"
@@ -197,7 +197,7 @@ import Testing
     func kit(_ plan: SwiftDataSource.Plan?) -> GuardedPackage {
       var kit = Parts.package(plan, versions: [9])
       kit.path = "Kit"
-      kit.versions[0].entityHashes = ["Other": [1]]
+      kit.versions[0] = kit.versions[0].with(hashes: ["Other": [1]])
       return kit
     }
     #expect(twins([app, kit(Parts.plan([]))], released: [app]) == ["warning: there are two plans 'AppPlan' now"])

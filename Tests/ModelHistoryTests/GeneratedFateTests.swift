@@ -46,7 +46,7 @@ import Testing
       else { continue }
       let fates = DataFate(from: old, to: new, haveEqualHashes: false).entities
       let isLost = fates.contains { $0.properties.contains { $0.kind == .notInferable } }
-      let verdict = ModelDifference.migration(from: old, to: new, haveEqualHashes: false)
+      let verdict = Steps().step(from: ModelContent(old.model), to: ModelContent(new.model)).inferred.migration
       let pairs = CarriedPairs(from: old, to: new)
       let isObstacle = verdict.obstacles.contains { issue in
         switch issue.reason {

@@ -1,4 +1,5 @@
 import GlossDiagnostics
+import GlossManagedObjectModel
 import GlossModelHistory
 import Testing
 
@@ -10,7 +11,9 @@ import Testing
         ReleasedPackage(
           name: "App", path: "App.xcdatamodeld",
           versions: versions.map {
-            ReleasedPackage.Version(name: $0.name, checksum: $0.checksum, digest: $0.checksum, releases: [])
+            ReleasedPackage.Version(
+              name: $0.name, content: ModelContent(hashes: [:], checksum: $0.checksum), digest: $0.checksum,
+              releases: [])
           })
       ],
       accepted: accepted.map {

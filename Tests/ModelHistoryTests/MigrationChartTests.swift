@@ -59,7 +59,7 @@ import Testing
       ProjectMigration(.own, sign: "a mapping model", needsMappingModels: true),
     ] {
       let shared = StoreOpener(package, migration: migration, mappings: mappings)
-      for state in (all + all.reversed()).map({ StoreState($0) }) {
+      for state in (all + all.reversed()).map(\.stored) {
         let alone = StoreOpener(package, migration: migration, mappings: mappings).opening(of: state)
         let opening = shared.opening(of: state)
         #expect(opening == alone)

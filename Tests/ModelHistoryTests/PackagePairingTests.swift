@@ -35,10 +35,19 @@ import Testing
     Case(testDescription: "two of one name, one added", then: [a], now: [b, a], places: [1]),
     Case(testDescription: "two of one name, one removed", then: [a, b], now: [a], places: [0, nil]),
     Case(
-      testDescription: "contents exchanged: the path counts", then: [a, b],
+      testDescription: "contents exchanged: what they hold counts", then: [a, b],
       now: [
         member("A/M.xcdatamodeld", "2:Order"), member("B/M.xcdatamodeld", "1:Player"),
-      ], places: [0, 1]),
+      ], places: [1, 0]),
+    Case(
+      testDescription: "contents exchanged and edited: what they hold counts", then: [a, b],
+      now: [
+        member("A/M.xcdatamodeld", "8:Order"), member("B/M.xcdatamodeld", "9:Player"),
+      ], places: [1, 0]),
+    Case(
+      testDescription: "all entities renamed", then: [a, b], now: [member("A/M.xcdatamodeld", "9:Person"), b],
+      places: [0, 1]),
+    Case(testDescription: "at two revisions", then: [a, b, a], now: [b, a], places: [1, 0, 1]),
     Case(testDescription: "moved", then: [a], now: [member("C/M.xcdatamodeld", "1:Player")], places: [0]),
     Case(
       testDescription: "moved and edited", then: [a], now: [member("C/M.xcdatamodeld", "9:Player,Team")], places: [0]),
@@ -105,7 +114,44 @@ import Testing
       ], places: [0]),
   ]
 
-  @Test(arguments: cases) func finds(_ example: Case) {
+  /// A container at the path of its derived name.
+  private static func container(_ name: String, _ version: String, stores: Set<String> = []) -> PackagePairing.Member {
+    var member = member(".#" + name, version)
+    (member.name, member.isSwiftSource, member.stores) = (name, true, stores)
+    return member
+  }
+
+  static let containers = [
+    Case(
+      testDescription: "exchanged names, stores named",
+      then: [container("App", "1:Movie", stores: ["movies"]), container("cache", "2:Cached", stores: ["cache"])],
+      now: [container("App", "8:Cached", stores: ["cache"]), container("movies", "9:Movie", stores: ["movies"])],
+      places: [1, 0]),
+    Case(
+      testDescription: "exchanged names, stores not named",
+      then: [container("App", "1:Movie"), container("B", "2:Cached")],
+      now: [container("App", "8:Cached"), container("B", "9:Movie")], places: [1, 0]),
+    Case(
+      testDescription: "a store is the same whatever it holds", then: [container("App", "1:Movie", stores: ["main"])],
+      now: [container("App", "9:Movie", stores: ["other"]), container("Kit", "8:Film", stores: ["main"])], places: [1]),
+    Case(
+      testDescription: "a state before entities", then: [container("App", "1:Movie,Cast")],
+      now: [container("App", "9:Movie,Cast"), container("Kit", "1:Movie,Cast")], places: [1]),
+    Case(
+      testDescription: "a name is no identity", then: [container("App", "1:Movie", stores: ["movies"])],
+      now: [container("App", "9:Cached")], places: [nil]),
+    Case(
+      testDescription: "one class renamed in the default store", then: [container("App", "1:Movie")],
+      now: [container("App", "9:Film")], places: [0]),
+    Case(
+      testDescription: "one store of two targets",
+      then: [
+        container("App", "1:Movie", stores: ["s"]), container("Watch", "2:Movie", stores: ["s"]),
+      ], now: [container("Watch", "3:Movie", stores: ["s"]), container("App", "4:Movie", stores: ["s"])],
+      places: [1, 0]),
+  ]
+
+  @Test(arguments: cases + containers) func finds(_ example: Case) {
     let pairing = PackagePairing(from: example.then, to: example.now)
     #expect(example.then.indices.map(pairing.now) == example.places)
     // Each of now belongs to one of then that says the same.

@@ -11,11 +11,8 @@ import Testing
 @Suite struct PlannedStagesTests {
   private typealias Parts = ProofParts
 
-  private static func link(_ number: Int, _ model: ManagedObjectModel, isPredicted: Bool = true) -> MigrationPlan.Link {
-    let index = ModelIndex(model)
-    return MigrationPlan.Link(
-      name: "V\(number)", index: index, checksum: VersionHashes(index).checksum, isPredicted: isPredicted,
-      incompleteEntities: [])
+  private static func state(_ number: Int, _ model: ManagedObjectModel, isPredicted: Bool = true) -> ModelState {
+    ModelState(name: "V\(number)", content: ModelContent(model, unresolved: isPredicted ? [] : ["E"]))
   }
 
   private static func model(_ attributes: AttributeDescription...) -> ManagedObjectModel {
@@ -30,10 +27,10 @@ import Testing
   private func planned(
     _ stages: [String], _ models: [ManagedObjectModel], versions: [Int]? = nil, isComplete: Bool = true
   ) -> PlannedStages {
-    let links = models.enumerated().map { Self.link($0 + 1, $1) }
+    let states = models.enumerated().map { Self.state($0 + 1, $1) }
     return PlannedStages(
-      Parts.plan(stages, versions: versions ?? Array(1...max(1, models.count)), isComplete: isComplete), links: links,
-      history: nil)
+      Parts.plan(stages, versions: versions ?? Array(1...max(1, models.count)), isComplete: isComplete), states: states,
+      Steps(), history: nil)
   }
 
   static let steps: [(models: [ManagedObjectModel], isCustom: Bool, words: String, sentence: String)] = [

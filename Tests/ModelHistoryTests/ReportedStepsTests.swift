@@ -60,7 +60,7 @@ import Testing
   ) {
     let versions = own.enumerated().map { number, model in
       var version = ModelVersion(name: "App \(number + 1)", model: model)
-      if let mac { version.onPlatforms["macOS"] = mac[number] }
+      if let mac { version.onPlatforms["macOS"] = ModelContent(mac[number]) }
       return version
     }
     let plan = MigrationPlan(model: "App", versions: versions, target: nil)
@@ -69,9 +69,11 @@ import Testing
 
   @Test func platformsWithOnePlanShareIt() {
     var old = ModelVersion(name: "App 1", model: Self.model(Self.text))
-    old.onPlatforms = ["iOS": Self.model(Self.number), "macOS": Self.model(Self.number), "tvOS": Self.model(Self.text)]
+    old.onPlatforms = ["iOS": Self.number, "macOS": Self.number, "tvOS": Self.text].mapValues {
+      ModelContent(Self.model($0))
+    }
     var new = ModelVersion(name: "App 2", model: Self.model(Self.text))
-    new.onPlatforms = ["visionOS": Self.model(Self.required), "watchOS": Self.model(Self.number)]
+    new.onPlatforms = ["visionOS": Self.required, "watchOS": Self.number].mapValues { ModelContent(Self.model($0)) }
     let plan = MigrationPlan(model: "App", versions: [old, new], target: nil)
     #expect(plan.on(["tvOS", "macOS"]).paths.map(\.opening.kind) == [.refused])
     #expect(plan.onPlatforms.map(\.platforms) == [["iOS", "macOS"], ["visionOS"], ["watchOS"]])
@@ -150,13 +152,13 @@ import Testing
       destination: .init(path: nil, entityHashes: ["Other": [2]]), entityMappings: [])
     let way = ProjectMigration(.own, sign: "NSMigrationManager")
     let opener = StoreOpener(versions, target: "App 3", package: "App", way: .init(way, hasMapping ? [other] : []))
-    let opening = opener.opening(of: StoreState("App 1", ModelIndex(models[0]), known: KnownHashes()))
+    let opening = opener.opening(of: versions[0].stored)
     #expect(opening.kind == (hasMapping ? kind : .unknown))
     #expect(opening.gaps.map(\.what) == ["NSMigrationManager"])
     // Where mapping models are all there is, they are not passed over.
     let mapped = ProjectMigration(.own, sign: "a mapping model", needsMappingModels: true)
     let strict = StoreOpener(versions, target: "App 3", package: "App", way: .init(mapped, [other]))
-    let outcome = strict.opening(of: StoreState("App 1", ModelIndex(models[0]), known: KnownHashes()))
+    let outcome = strict.opening(of: versions[0].stored)
     #expect(outcome.kind == (kind == .unknown ? .refused : .inferred) && outcome.gaps.isEmpty)
   }
 

@@ -13,7 +13,8 @@ import Testing
 
   private func side(_ entities: [EntityDescription], _ version: String) -> DifferenceReport.Side {
     DifferenceReport.Side(
-      HistoryReference(model: "App", version: version, path: ""), model: ManagedObjectModel(entities: entities),
+      HistoryReference(model: "App", version: version, path: ""),
+      content: ModelContent(ManagedObjectModel(entities: entities)),
       tables: ModelTables(modelName: "App"))
   }
 
@@ -182,9 +183,9 @@ import Testing
     #expect(!own.opensLike(opener(package { $0.name = "Other" })))
     #expect(!own.opensLike(opener(package { $0.versions.removeFirst() })))
     #expect(!own.opensLike(opener(package { $0.versions[0].digest = "edited" })))
-    #expect(!own.opensLike(opener(package { $0.versions[0].checksum = "edited" })))
-    #expect(!own.opensLike(opener(package { $0.versions[0].unresolved = ["E"] })))
-    #expect(!own.opensLike(opener(package { $0.versions[0].shapes = ["E": "edited"] })))
+    #expect(!own.opensLike(opener(package { $0.versions[0] = $0.versions[0].with(hashes: ["E": [1]]) })))
+    #expect(!own.opensLike(opener(package { $0.versions[0] = $0.versions[0].with(unresolved: ["E"]) })))
+    #expect(!own.opensLike(opener(package { $0.versions[0] = $0.versions[0].with(shapes: ["E": "edited"]) })))
     let mapping = MappingModel(
       name: "a", path: "a.xcmappingmodel", isSource: true, source: .init(), destination: .init(), entityMappings: [])
     #expect(!own.opensLike(StoreOpener(package(), migration: .assumed, mappings: [mapping])))
@@ -197,7 +198,7 @@ import Testing
         package {
           var model = $0.versions[0].index.model
           model.entities[0].attributes[0].type = type
-          $0.versions[0].index = ModelIndex(model)
+          $0.versions[0] = $0.versions[0].with(model, hashes: $0.versions[0].entityHashes)
           $0.versions[0].position = .init(line: 1, column: 1)
         })
     }

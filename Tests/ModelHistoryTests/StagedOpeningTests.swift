@@ -14,7 +14,7 @@ import Testing
     _ state: Int, _ plan: SwiftDataSource.Plan?, versions: [Int] = [1, 2, 3]
   ) -> StoreOpening {
     let opener = StoreOpener(Parts.package(plan, versions: versions), migration: .assumed, mappings: [])
-    return opener.opening(of: StoreState(ReleasedPackage.Version(Parts.version(state))))
+    return opener.opening(of: Parts.version(state).stored)
   }
 
   static let cases: [(state: Int, stages: [String], listed: [Int], versions: [Int], expected: String)] = [
@@ -74,7 +74,7 @@ import Testing
     var package = Parts.package(Parts.plan([stage], versions: [1, 2]), versions: [1, 2])
     package.versions = [version(1, .string), version(2, .integer64)]
     let opener = StoreOpener(package, migration: .assumed, mappings: [])
-    let opening = opener.opening(of: StoreState(ReleasedPackage.Version(package.versions[0])))
+    let opening = opener.opening(of: package.versions[0].stored)
     #expect(opening.kind == .refused && opening.code == 134_190)
     #expect(opening.reason?.hasPrefix("the stage from 'V1' to 'V2' cannot be inferred: ") == true)
   }
@@ -102,17 +102,19 @@ import Testing
     #expect(!first.opensLike(opener([1, 2, 3])) && !first.opensLike(opener([1])) && !first.opensLike(opener([1, 3])))
     #expect(!first.opensLike(opener([1, 2], ["1=2"])))
     let changes: [(inout GuardedPackage) -> Void] = [
-      { $0.name = "Other" }, { $0.current = "V1" }, { $0.versions[0].digest = "x" }, { $0.versions[0].checksum = "x" },
-      { $0.versions[0].name = "V0" }, { $0.versions[0].unresolved = ["E"] }, { $0.versions[0].shapes = ["E": "x"] },
+      { $0.name = "Other" }, { $0.current = "V1" }, { $0.versions[0].digest = "x" },
+      { $0.versions[0] = $0.versions[0].with(hashes: ["E": [1]]) },
+      { $0.versions[0].name = "V0" }, { $0.versions[0] = $0.versions[0].with(unresolved: ["E"]) },
+      { $0.versions[0] = $0.versions[0].with(shapes: ["E": "x"]) },
     ]
     for change in changes { #expect(!first.opensLike(opener([1, 2], ["1-2"], change))) }
     // The digest of Swift source does not hold all; that of a document does.
-    let index = Parts.version(9).index
+    let index = Parts.model(9)
     let position = Parts.position
-    func declared(_ other: ModelIndex?, _ position: SourcePosition?) -> StoreOpener {
+    func declared(_ other: ManagedObjectModel?, _ position: SourcePosition?) -> StoreOpener {
       opener([1, 2]) { package in
         package.versions[0].position = position
-        if let other { package.versions[0].index = other }
+        if let other { package.versions[0] = package.versions[0].with(other, hashes: package.versions[0].entityHashes) }
       }
     }
     #expect(!declared(nil, position).opensLike(declared(index, position)))
@@ -152,16 +154,19 @@ import Testing
     // A version without any of its entities does not come near it.
     #expect(
       lost(1, refused, now: [2, 3]) { package in
-        for place in package.versions.indices { package.versions[place].entityHashes = ["F": [1]] }
+        for place in package.versions.indices {
+          package.versions[place] = package.versions[place].with(hashes: ["F": [1]])
+        }
       }.first?.contains("comes near") == false)
   }
 
   @Test func theVersionWithMostOfItsEntitiesComesNear() {
     func near(_ hashes: [String: [UInt8]]...) -> String? {
-      var released = Parts.version(1)
-      released.entityHashes = ["A": [1], "B": [1], "C": [1], "D": [1], "E": [1]]
+      let released = Parts.version(1).with(hashes: ["A": [1], "B": [1], "C": [1], "D": [1], "E": [1]])
       var package = Parts.package(nil, versions: Array(2..<(2 + hashes.count)))
-      for (place, hashes) in hashes.enumerated() { package.versions[place].entityHashes = hashes }
+      for (place, hashes) in hashes.enumerated() {
+        package.versions[place] = package.versions[place].with(hashes: hashes)
+      }
       var former = ReleasedPackage(name: "App", path: "App", versions: [ReleasedPackage.Version(released)])
       former.isSwiftSource = true
       let lost = LostSwiftVersion(former.versions[0], of: former, in: package, opening: StoreOpening(.inferred))

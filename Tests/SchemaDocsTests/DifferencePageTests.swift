@@ -11,7 +11,8 @@ import Testing
   private static func html(_ old: [EntityDescription], _ new: [EntityDescription]) -> String {
     func side(_ entities: [EntityDescription], _ version: String) -> DifferenceReport.Side {
       DifferenceReport.Side(
-        HistoryReference(model: "App", version: version, path: ""), model: ManagedObjectModel(entities: entities),
+        HistoryReference(model: "App", version: version, path: ""),
+        content: ModelContent(ManagedObjectModel(entities: entities)),
         tables: ModelTables(modelName: "App"))
     }
     return DifferenceReport(from: side(old, "App"), to: side(new, "App 2"), locales: []).html

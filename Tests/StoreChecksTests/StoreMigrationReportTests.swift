@@ -224,9 +224,10 @@ import Testing
     let candidate = StoreCandidate(
       model: "App", package: "App",
       version: {
-        var version = ModelVersion(name: "App 2", model: Self.old)
+        var model = Self.old
+        model.entities[0].isAbstract = true
+        var version = ModelVersion(name: "App 2", model: model)
         version.isSwiftSource = isSwiftSource
-        version.model.entities[0].isAbstract = true
         return version
       }())
     let text = StoreMatchReport([StoreMatch(result.match.store, among: [candidate])]).text

@@ -3,8 +3,9 @@ import GlossBasics
 /// GitLab's Code Quality report: an array of issues with fingerprints.
 enum GitLabReport {
   static func render(_ report: Report) -> String {
-    let fingerprints = FindingIdentity.fingerprints(of: report.listed, path: report.repositoryPath)
-    let issues = zip(report.listed, fingerprints).map { finding, fingerprint in
+    let findings = report.listed.flatMap(\.atEachVersion)
+    let fingerprints = FindingIdentity.fingerprints(of: findings, path: report.repositoryPath)
+    let issues = zip(findings, fingerprints).map { finding, fingerprint in
       issue(for: finding, path: report.repositoryPath(of: finding), fingerprint: fingerprint)
     }
     return JSONValue.array(issues).text() + "\n"

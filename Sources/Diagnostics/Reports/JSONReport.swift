@@ -35,6 +35,7 @@ enum JSONReport {
       ("locale", finding.locale.map(JSONValue.string)),
       ("subject", finding.subject.map(JSONValue.string)),
       ("version", finding.version.map(JSONValue.string)),
+      ("versions", finding.versions.count > 1 ? .strings(finding.versions.map(\.name)) : nil),
     ])
   }
 

@@ -46,8 +46,8 @@ package struct ComparedModel {
     DifferenceReport.Side(
       HistoryReference(
         model: model.name, version: model.version, path: model.path, revision: revision,
-        unresolved: model.contents.swiftData?.unresolved ?? []), model: model.model, tables: tables,
-      onPlatforms: model.modelsOnPlatforms)
+        unresolved: model.contents.swiftData?.unresolved ?? []), content: model.content(), tables: tables,
+      onPlatforms: model.contentsOnPlatforms())
   }
 
   /// Compares with an older model: what changed, whether stores migrate, and what messages become.

@@ -39,7 +39,7 @@ package struct CarriedPairs: Sendable {
       formerNames = newNames
       return
     }
-    let pairs = (pairing ?? ModelDifference.pairing(of: old, new)).pairs
+    let pairs = (pairing ?? Pairing(old, new)).pairs
     let carried = pairs.filter(\.isCarriedOver)
     newNames = Dictionary(carried.map { ($0.old.name, $0.new.name) }, uniquingKeysWith: { first, _ in first })
     formerNames = Dictionary(carried.map { ($0.new.name, $0.old.name) }, uniquingKeysWith: { first, _ in first })

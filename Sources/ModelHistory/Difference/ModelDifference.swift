@@ -50,15 +50,14 @@ package struct ModelDifference: Sendable, Hashable {
   let hashedComposites: Set<String>
 
   package init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
-    let (oldIndex, newIndex) = (ModelIndex(old), ModelIndex(new))
-    self.init(
-      from: oldIndex, hashes: VersionHashes(oldIndex), to: newIndex, hashes: VersionHashes(newIndex))
+    self = Steps().step(from: ModelContent(old), to: ModelContent(new)).difference
   }
 
-  /// Compares models whose indexes and hashes are already computed, as along a chain of versions.
-  init(from old: ModelIndex, hashes oldHashes: VersionHashes, to new: ModelIndex, hashes newHashes: VersionHashes) {
+  init(_ step: Step) {
+    let (old, oldHashes) = (step.old.index, step.old.hashes)
+    let (new, newHashes) = (step.new.index, step.new.hashes)
     let forms = ComparedForms(old.model, new.model)
-    let pairing = Self.pairing(of: old, new)
+    let pairing = step.pairing
     let own = OwnComposites(old.model, new.model, pairing)
     let entities =
       (pairing.pairs.compactMap {
@@ -69,9 +68,7 @@ package struct ModelDifference: Sendable, Hashable {
     self.entities = entities
     // Two versions whose classes are unknown are not equal for that.
     isIncomplete = old.model.isIncomplete || new.model.isIncomplete
-    let haveEqualHashes = oldHashes.checksum == newHashes.checksum && !isIncomplete
-    migration = Self.migration(from: old, to: new, pairing: pairing, haveEqualHashes: haveEqualHashes)
-    fate = DataFate(from: old, to: new, haveEqualHashes: haveEqualHashes)
+    (migration, fate) = (step.migration, step.fate)
     losses = migration.kind == .impossible ? [] : fate.groupedLosses(of: old)
     let carried = Dictionary(
       pairing.pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
@@ -105,23 +102,6 @@ package struct ModelDifference: Sendable, Hashable {
     comparison.compare(.usesCloudKit, ifSaid: old.model.usesCloudKit, new.model.usesCloudKit)
     comparison.compare(.usesSwiftData, ifSaid: old.model.usesSwiftData, new.model.usesSwiftData)
     members = comparison.changes
-  }
-
-  /// Returns only the verdict, which is all that most pairs of a long history need.
-  package static func migration(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) -> MigrationVerdict {
-    migration(from: old, to: new, pairing: nil, haveEqualHashes: haveEqualHashes)
-  }
-
-  private static func migration(
-    from old: ModelIndex, to new: ModelIndex, pairing: Pairing<EntityDescription>?, haveEqualHashes: Bool
-  ) -> MigrationVerdict {
-    if haveEqualHashes { return .notNeeded }
-    return MigrationInference(CarriedPairs(from: old, to: new, pairing: pairing)).verdict
-  }
-
-  /// Matches the entities of two versions.
-  package static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
-    Pairing(old.entities, new.entities, name: \.name, identifier: \.identifier)
   }
 
   /// Whether the comparison found no differences.

@@ -1,3 +1,5 @@
+import GlossManagedObjectModel
+
 /// Matches the objects of two versions.
 package struct Pairing<Object> {
   /// The pairs, in the order of the new version, each with whether migration also matches them.
@@ -32,5 +34,14 @@ package struct Pairing<Object> {
       }
     }
     removed = free.sorted().map { old[$0] }
+  }
+}
+
+extension Pairing: Sendable where Object: Sendable {}
+
+extension Pairing<EntityDescription> {
+  /// Matches the entities of two versions.
+  init(_ old: ModelIndex, _ new: ModelIndex) {
+    self.init(old.entities, new.entities, name: \.name, identifier: \.identifier)
   }
 }

@@ -34,17 +34,16 @@ package struct VersionHistory: Sendable, Hashable {
   ///   - jumps: further pairs to compare; those that do not exist are left out.
   package init(_ versions: [(name: String, model: ManagedObjectModel)], jumps: [Pair] = []) {
     let known = KnownHashes()
-    let sides = versions.concurrentMap { version in
-      let index = ModelIndex(version.model)
-      return (name: version.name, index: index, hashes: VersionHashes(index, known: known))
-    }
+    let sides = versions.map { (name: $0.name, content: ModelContent($0.model, cache: known)) }
+    _ = sides.concurrentMap { $0.content.checksum }
+    let kept = Steps()
     let neighbours = sides.indices.dropFirst().map { Pair(from: $0 - 1, to: $0) }
     let wanted = jumps.filter { sides.indices.contains($0.old) && sides.indices.contains($0.new) }
     let all = (neighbours + wanted).concurrentMap { pair in
       let (old, new) = (sides[pair.old], sides[pair.new])
       return Step(
         previousVersion: old.name, version: new.name,
-        difference: ModelDifference(from: old.index, hashes: old.hashes, to: new.index, hashes: new.hashes))
+        difference: kept.step(from: old.content, to: new.content).difference)
     }
     steps = Array(all.prefix(neighbours.count))
     self.jumps = Array(all.dropFirst(neighbours.count))

@@ -1,5 +1,5 @@
 import GlossBasics
-package import GlossManagedObjectModel
+import GlossManagedObjectModel
 
 /// The fate of all data in a store of one version when another version opens it.
 ///
@@ -10,17 +10,16 @@ package import GlossManagedObjectModel
 /// migration and of `renamingIdentifier`.
 ///
 /// ```swift
-/// let fate = DataFate(from: old, to: new, haveEqualHashes: false)
+/// let fate = Steps().step(from: old, to: new).fate
 /// fate.entities.first?.properties.first?.kind  // .narrowed(old: .integer64, new: .integer16)
 /// ```
 package struct DataFate: Sendable, Hashable {
   /// One per concrete entity of the old version, sorted by name.
   package let entities: [EntityFate]
 
-  /// - Parameter haveEqualHashes: whether the versions have the same checksum, so no migration runs.
-  package init(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) {
-    let judge = FateJudge(CarriedPairs(from: old, to: new, haveEqualHashes: haveEqualHashes))
-    entities = old.entities.filter { !$0.isAbstract }.map(judge.fate)
+  init(_ pairs: CarriedPairs) {
+    let judge = FateJudge(pairs)
+    entities = pairs.old.entities.filter { !$0.isAbstract }.map(judge.fate)
   }
 }
 

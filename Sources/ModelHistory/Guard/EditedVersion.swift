@@ -41,9 +41,10 @@ struct EditedVersion {
     return opening.mayFail || migration.sign == nil ? .warning : .note
   }
 
-  /// Whether another version differs for the same reason with the same effect.
+  /// Whether another version was in the same releases, and differs for the same reason with the same effect.
   func hasCause(of other: EditedVersion) -> Bool {
-    entities == other.entities && consequence == other.consequence && severity == other.severity
+    version.releases == other.version.releases && entities == other.entities && consequence == other.consequence
+      && severity == other.severity
   }
 
   /// ` of 'Trip'`, ` of 'Trip', without 'Note'`: the entities whose hashes differ, at most five by name.
@@ -116,7 +117,11 @@ struct EditedVersion {
   private static let stateLimit = 3
 
   func remedy(for group: [EditedVersion]) -> String {
-    let accept = "accept the change with a reason (--accept '\(version.name)' --reason …)"
+    let words = group.reversed().map {
+      let name = $0.version.name
+      return "--accept " + (name.contains("'") ? name.shellQuoted : "'\(name)'")
+    }.joined(separator: " ")
+    let accept = "accept the change with a reason (\(words) --reason …)"
     if opens, isSwiftSource {
       let count = group.reduce(0) { $0 + $1.stateCount }
       return "nothing to do as long as \(reasonOfInference); a first stage refuses every state that no schema "
@@ -128,7 +133,7 @@ struct EditedVersion {
     }
     if isSwiftSource {
       let source =
-        FreezeCommandLine.remedy(for: version, in: package).map { ": run '\($0)'" }
+        Self.commands(for: group, in: package)
         ?? version.releasedSource.map { "; it is in '\($0)'" } ?? ""
       if package.swiftSource?.plan == nil, package.versions.count == 1 {
         return "declare the released state as a VersionedSchema, and the change as a second one in a plan\(source)"
@@ -138,7 +143,7 @@ struct EditedVersion {
           + "they were, first in the plan\(source)"
         : "restore it, with the classes as they were, and make the change in a new version\(source)"
     }
-    let command = FreezeCommandLine.remedy(for: version, in: package).map { ": run '\($0)'" } ?? ""
+    let command = Self.commands(for: group, in: package) ?? ""
     if isBothReleased {
       let what = opens || version.state == nil ? "add the old one" : "write a migration from the old one, added"
       let lead = "users have stores of both states: \(what) as a separate version"
@@ -146,5 +151,11 @@ struct EditedVersion {
     }
     let change = "restore it and make the change in a new version\(command)"
     return severity == .error ? change : "to be safe, use a separate version: \(change)"
+  }
+
+  /// `: run 'modelgloss freeze …'`, once for each version of a group that can be frozen; nil for none.
+  private static func commands(for group: [EditedVersion], in package: GuardedPackage) -> String? {
+    let commands = group.reversed().compactMap { FreezeCommandLine.remedy(for: $0.version, in: package) }
+    return commands.isEmpty ? nil : ": run " + commands.map { "'\($0)'" }.joined(separator: ", then ")
   }
 }

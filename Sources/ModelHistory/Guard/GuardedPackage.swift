@@ -1,5 +1,6 @@
 package import GlossBasics
 package import GlossCloudKitSchemas
+import GlossDiagnostics
 package import GlossManagedObjectModel
 import GlossModelFiles
 package import GlossSwiftDataModels
@@ -11,21 +12,16 @@ package struct GuardedPackage: Sendable {
     package var name: String
     /// The version's file or folder, for messages.
     package var path: String
+    /// What stores know of it.
+    package var content: ModelContent
     /// The hash of the document, to compare bytes.
     package var digest: String
-    package var checksum: String
-    package var entityHashes: [String: [UInt8]]
-    package var index: ModelIndex
     /// The file that contains it, from the root of the repository; nil if it was not read from git.
     package var document: String?
     /// The position of its declaration in Swift source.
     package var position: SourcePosition?
     /// The identifier in Swift source.
     package var identifier: String?
-    /// The entities whose hashes are not predicted; contains an empty name if the list of entities is unknown.
-    package var unresolved: Set<String> = []
-    /// What decides the hashes of unresolved entities, where all of it is declared: equal ones have equal hashes.
-    package var shapes: [String: String] = [:]
     /// What its document says that cannot be read, and what it says twice.
     package var flaws = Set<String>()
     /// What is known of its use with CloudKit.
@@ -33,22 +29,17 @@ package struct GuardedPackage: Sendable {
     /// The version on the platforms where an `#if` in Swift source gives it other hashes.
     package var onPlatforms: [String: Version] = [:]
 
-    package init(
-      name: String, path: String, digest: String, model: ManagedObjectModel, document: String? = nil,
-      known: KnownHashes? = nil
-    ) {
-      (self.name, self.path, self.digest, self.document) = (name, path, digest, document)
-      index = ModelIndex(model)
-      cloudKitUse = SynchronizedModel(marked: index).map(CloudKitUse.some) ?? .unstated(nil)
-      let hashes = VersionHashes(index, known: known)
-      (checksum, entityHashes) = (hashes.checksum, hashes.entityHashes)
-      unresolved = hashes.incompleteEntities.union(model.isIncomplete ? [""] : [])
+    package init(name: String, path: String, content: ModelContent, document: String? = nil) {
+      (self.name, self.path, self.content, self.document) = (name, path, content, document)
+      digest = content.written
+      cloudKitUse = SynchronizedModel(marked: content.index).map(CloudKitUse.some) ?? .unstated(nil)
     }
 
-    /// A version of which only the model matters.
-    init(name: String, index: ModelIndex, known: KnownHashes) {
-      self.init(name: name, path: "", digest: StoreState.digest(of: name), model: index.model, known: known)
-    }
+    package var index: ModelIndex { content.index }
+    package var checksum: String { content.checksum }
+    package var entityHashes: [String: [UInt8]] { content.entityHashes }
+    package var unresolved: Set<String> { content.unresolved }
+    package var stored: ModelState { ModelState(name: name, content: content) }
 
     /// `from 'App' to 'App 2'`, or `from 'App' as it was to its edited form`.
     func step(to new: Version) -> String {
@@ -70,6 +61,14 @@ package struct GuardedPackage: Sendable {
   }
 
   package func version(named name: String) -> Version? { versions.first { $0.name == name } }
+
+  /// Versions with their places; one that is not there has that of the package.
+  func places(of versions: [String]) -> [Finding.PlacedVersion] {
+    versions.map { name in
+      let version = version(named: name)
+      return .init(name: name, path: version?.path ?? path, position: version?.position)
+    }
+  }
 
   package var currentVersion: Version? { current.flatMap { version(named: $0) } }
 
@@ -94,10 +93,9 @@ package struct ReleasedPackage: Sendable, Hashable {
   /// One version as released; a version that differs between two releases is listed twice.
   package struct Version: Sendable {
     package var name: String
-    package var checksum: String
+    /// What stores know of it; of a lock file only hashes, if it has them.
+    package var content: ModelContent
     package var digest: String
-    /// Version hashes by entity; empty if the lock file omits them.
-    package var entityHashes: [String: [UInt8]]
     /// The tags or the revision with this state, in order.
     package var releases: [String]
     /// Those of them in which it was the current version, so stores hold it.
@@ -108,21 +106,20 @@ package struct ReleasedPackage: Sendable, Hashable {
     package var state: GuardedPackage.Version?
     /// As in `GuardedPackage.Version`.
     package var identifier: String?
-    package var unresolved: Set<String> = []
 
-    package init(
-      name: String, checksum: String, digest: String, entityHashes: [String: [UInt8]] = [:], releases: [String]
-    ) {
-      (self.name, self.checksum, self.digest) = (name, checksum, digest)
-      (self.entityHashes, self.releases) = (entityHashes, releases)
+    package init(name: String, content: ModelContent, digest: String, releases: [String]) {
+      (self.name, self.content, self.digest, self.releases) = (name, content, digest, releases)
     }
 
     init(_ version: GuardedPackage.Version) {
-      self.init(
-        name: version.name, checksum: version.checksum, digest: version.digest, entityHashes: version.entityHashes,
-        releases: [])
-      (state, identifier, unresolved) = (version, version.identifier, version.unresolved)
+      self.init(name: version.name, content: version.content, digest: version.digest, releases: [])
+      (state, identifier) = (version, version.identifier)
     }
+
+    package var checksum: String { content.checksum }
+    package var entityHashes: [String: [UInt8]] { content.entityHashes }
+    package var unresolved: Set<String> { content.unresolved }
+    package var stored: ModelState { ModelState(name: name, content: content) }
   }
 
   package var name: String
@@ -158,7 +155,9 @@ package struct ReleasedPackage: Sendable, Hashable {
   /// a wrong copy of an older schema, which was corrected.
   func held(_ version: Version, insteadOf now: GuardedPackage.Version) -> Version? {
     guard version.currentReleases.isEmpty else { return nil }
-    return versions.first { $0.name == version.name && !$0.currentReleases.isEmpty && $0.hasHashes(of: now) }
+    return versions.first {
+      $0.name == version.name && !$0.currentReleases.isEmpty && $0.content.matches(now.content) != .different
+    }
   }
 
   package init(name: String, path: String, versions: [Version] = [], current: String? = nil) {
@@ -214,21 +213,6 @@ extension ReleasedPackage.Version: Hashable {
   }
 }
 
-extension ReleasedPackage.Version {
-  /// Whether a version is unchanged, as far as the hashes are predicted on both sides.
-  package func hasHashes(of now: GuardedPackage.Version) -> Bool {
-    let leftOut = unresolved.union(now.unresolved)
-    if leftOut.isEmpty { return checksum == now.checksum }
-    var (then, hashes) = (entityHashes, now.entityHashes)
-    if leftOut.contains("") {
-      // If the list is unknown, missing entities prove nothing.
-      then = then.filter { hashes[$0.key] != nil }
-      hashes = hashes.filter { then[$0.key] != nil }
-    }
-    return then.filter { !leftOut.contains($0.key) } == hashes.filter { !leftOut.contains($0.key) }
-  }
-}
-
 /// A change of a released version that was accepted.
 package struct AcceptedChange: Sendable, Hashable {
   package var package: String
@@ -246,20 +230,5 @@ package struct AcceptedChange: Sendable, Hashable {
   ) {
     (self.package, self.path, self.version, self.checksum) = (package, path, version, checksum)
     (self.reason, self.date) = (reason, date)
-  }
-}
-
-extension DataFate {
-  /// The fate of the data in a store of one version when an app opens it with another.
-  init(from old: GuardedPackage.Version, to new: GuardedPackage.Version) {
-    self.init(from: old.index, to: new.index, haveEqualHashes: old.checksum == new.checksum)
-  }
-}
-
-extension MigrationOutlook {
-  /// The migration of a store of one version when an app opens it with another.
-  package init(from old: GuardedPackage.Version, to new: GuardedPackage.Version) {
-    self.init(
-      ModelDifference.migration(from: old.index, to: new.index, haveEqualHashes: old.checksum == new.checksum))
   }
 }

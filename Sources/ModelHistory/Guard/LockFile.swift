@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+import GlossManagedObjectModel
 import GlossModelFiles
 
 /// `modelgloss.lock`: the released versions of a project's models and the accepted changes to them.
@@ -107,11 +108,12 @@ package struct LockFile: Sendable, Hashable {
         name: package.name, path: package.path,
         versions: package.versions.map { version in
           var released = ReleasedPackage.Version(
-            name: version.name, checksum: version.versionChecksum, digest: version.contents ?? "",
-            entityHashes: (version.entities ?? [:]).compactMapValues { Data(base64Encoded: $0).map { Array($0) } },
-            releases: [])
+            name: version.name,
+            content: ModelContent(
+              hashes: (version.entities ?? [:]).compactMapValues { Data(base64Encoded: $0).map { Array($0) } },
+              checksum: version.versionChecksum, unresolved: Set(version.unresolved ?? []),
+              written: version.contents ?? ""), digest: version.contents ?? "", releases: [])
           released.identifier = version.versionIdentifier
-          released.unresolved = Set(version.unresolved ?? [])
           return released
         }, current: package.current)
       released.isSwiftSource = package.format == ModelFormat.swiftdata.rawValue

@@ -89,7 +89,8 @@ extension ModelGuard {
       let isNew = known.map { !defect.isAmong($0) } ?? !names.isSuperset(of: defect.versions)
       guard isNew else { continue }
       var finding = defect.finding
-      (finding.version, finding.versions) = (finding.subject, defect.versions)
+      finding.version = finding.subject
+      finding.versions = package.places(of: defect.versions)
       report(finding)
     }
     guard package.versions.contains(where: { !SwiftSourceFacts.isUnversioned($0.name, of: package.name) }) else {
@@ -98,7 +99,7 @@ extension ModelGuard {
     for version in package.versions {
       guard let identifier = version.identifier, !names.contains(version.name),
         let former = released?.versions.last(where: {
-          $0.identifier == identifier && $0.name != version.name && !$0.hasHashes(of: version)
+          $0.identifier == identifier && $0.name != version.name && $0.content.matches(version.content) == .different
             // If both still exist, that is a defect of the package.
             && package.version(named: $0.name) == nil
             && !SwiftSourceFacts.isUnversioned($0.name, of: released?.name ?? "")
@@ -173,7 +174,7 @@ extension ModelGuard {
     }
     var said = Set<String>()
     for (before, version) in steps {
-      let outlook = MigrationOutlook(from: before, to: version)
+      let outlook = input.steps.step(from: before.content, to: version.content).outlook
       for reason in outlook.reasons where reason.code == 1570 {
         guard said.insert("\(version.name)/\(reason.entity)/\(reason.property ?? "")").inserted else { continue }
         report(

@@ -220,14 +220,14 @@ extension ModelGuard {
   /// Reports released states that another way of migration, or the loss of a mapping model, no longer opens.
   mutating func compareWays(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
     guard package.swiftSource == nil, let former = input.formerWay, let released else { return }
-    let now = StoreOpener(package, migration: input.migration, mappings: input.mappingModels)
-    let then = StoreOpener(package, migration: former.migration, mappings: former.mappings)
+    let now = StoreOpener(package, migration: input.migration, mappings: input.mappingModels, steps: input.steps)
+    let then = StoreOpener(package, migration: former.migration, mappings: former.mappings, steps: input.steps)
     var closed: [(version: ReleasedPackage.Version, opening: StoreOpening)] = []
     var unknown: [(version: ReleasedPackage.Version, opening: StoreOpening)] = []
     var unserved: [(version: ReleasedPackage.Version, before: StoreOpening)] = []
     var seen = Set<String>()
     for version in released.versions.reversed() where seen.insert(version.checksum).inserted {
-      let (opening, before) = (now.opening(of: StoreState(version)), then.opening(of: StoreState(version)))
+      let (opening, before) = (now.opening(of: version.stored), then.opening(of: version.stored))
       if opening.kind == .refused, before.kind != .refused { closed.append((version, opening)) }
       if before.kind == .served, [.inferred, .staged].contains(opening.kind) { unserved.append((version, before)) }
       if opening.kind == .unknown, before.kind != .unknown, before.kind != .refused {

@@ -59,12 +59,13 @@ extension ModelGuard {
   }
 
   private mutating func compare(_ released: ReleasedPackage, with package: GuardedPackage) {
-    let opener = StoreOpener(package, migration: migration(of: package), mappings: input.mappingModels)
+    let opener = StoreOpener(
+      package, migration: migration(of: package), mappings: input.mappingModels, steps: input.steps)
     var openings: [String: StoreOpening] = [:]
     func opening(of version: ReleasedPackage.Version) -> StoreOpening {
       let key = version.checksum + (version.unresolved.isEmpty ? "" : version.digest)
       if let known = openings[key] { return known }
-      let opening = opener.opening(of: StoreState(version))
+      let opening = opener.opening(of: version.stored)
       openings[key] = opening
       self.openings[version, in: package] = opening
       return opening
@@ -77,8 +78,8 @@ extension ModelGuard {
     // Newest releases first: a version is reported for the release that most users have.
     for version in released.versions.reversed() where !version.isLeftOver {
       let now = package.version(named: version.name) ?? unversioned(version, of: released, in: package)
-      compared.versions.add(now.map { StoreState(version).likeness(to: $0).isKnown } ?? true)
-      if let now, version.hasHashes(of: now) {
+      compared.versions.add(now.map { version.content.matches($0.content).doubts.isEmpty } ?? true)
+      if let now, version.content.matches(now.content) != .different {
         compareUnhashed(version, now, of: released, &said)
         // Its hashes are there, but a plan must also list it.
         if opening(of: version).code == 134_504 { refused.append((version, opening(of: version))) }
@@ -89,7 +90,7 @@ extension ModelGuard {
       let twin =
         version.unresolved.isEmpty
         ? names[version.checksum]
-        : package.versions.first { StoreState(version).likeness(to: $0) == .same }?.name
+        : package.versions.first { version.content.matches($0.content) == .same }?.name
       if let other = twin {
         let isSwapped =
           now != nil && known.contains(other) && other != version.name
@@ -187,7 +188,7 @@ extension ModelGuard {
         remedy: "restore it, or leave out --exact", in: now.path, at: now.position, model: released.name,
         version: version.name)
     }
-    guard revision == nil, case .unknown(let entities) = StoreState(version).likeness(to: now),
+    guard revision == nil, case .unknown(let entities, _) = version.content.matches(now.content),
       !isAccepted(version.name, of: released, as: now.checksum), said.insert(version.name).inserted
     else { return }
     let lost = entities.subtracting(version.unresolved)
@@ -273,7 +274,8 @@ extension ModelGuard {
         message + edit.states(of: group) + edit.consequence
           + (isUnshipped ? "; no tag holds that state, so only developers have such stores" : ""),
         remedy: edit.remedy(for: group), in: edit.now.path, at: edit.now.position, model: released.name,
-        version: edit.version.name, all: group.map(\.version.name),
+        version: edit.version.name,
+        all: group.reversed().map { .init(name: $0.version.name, path: $0.now.path, position: $0.now.position) },
         severity: revision != nil ? nil : isUnshipped ? min(edit.severity, .warning) : edit.severity)
     }
   }
@@ -302,7 +304,7 @@ extension ModelGuard {
       remedy: plan.map { "list the schema in 'schemas' of \($0.name.quoted), with a stage from it" }
         ?? "restore the plan",
       in: plan?.path ?? package.path, at: plan?.position, model: package.name, version: last.version.name,
-      all: open.map(\.version.name))
+      all: package.places(of: open.reversed().map(\.version.name)))
   }
 }
 
@@ -313,11 +315,5 @@ extension [String] {
     if count <= 2 { return quoted.joined(separator: " and ") }
     if count == 3 { return "\(quoted[0]), \(quoted[1]) and \(quoted[2])" }
     return quoted.prefix(2).joined(separator: ", ") + " and \(count - 2) more"
-  }
-}
-
-extension StoreState.Likeness {
-  fileprivate var isKnown: Bool {
-    if case .unknown = self { false } else { true }
   }
 }

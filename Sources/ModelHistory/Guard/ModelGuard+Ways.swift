@@ -14,7 +14,7 @@ extension ModelGuard {
       guard let from = package.version(named: stage.from), let target = package.version(named: stage.to),
         !known.contains(target.checksum)
       else { continue }
-      let outlook = MigrationOutlook(from: from, to: target)
+      let outlook = outlook(from: from, to: target)
       guard outlook.verdict == .custom, let reason = outlook.reasons.first(where: { $0.code == 134_190 }) else {
         continue
       }
@@ -51,26 +51,27 @@ extension ModelGuard {
     if package.swiftSource == nil,
       let (migration, isCertain) = visible ?? Self.visible(input.baseMigration).map({ ($0.0, false) })
     {
-      let opener = StoreOpener(package, migration: migration, mappings: input.mappingModels)
+      let opener = StoreOpener(package, migration: migration, mappings: input.mappingModels, steps: input.steps)
       var before = package
       before.current = nil
-      let formerOpener = StoreOpener(before, target: former, migration: migration, mappings: input.mappingModels)
+      let formerOpener = StoreOpener(
+        before, target: former, migration: migration, mappings: input.mappingModels, steps: input.steps)
       let closed = states.filter { state in
-        opener.opening(of: StoreState(state)).code == 134_190
-          && (state.checksum == former.checksum || formerOpener.opening(of: StoreState(state)).code != 134_190)
+        opener.opening(of: state.stored).code == 134_190
+          && (state.checksum == former.checksum || formerOpener.opening(of: state.stored).code != 134_190)
       }
       report(closed, to: current, of: package, isCertain: isCertain)
     } else if package.swiftSource?.migration.way == .automatic {
       report(
         states.filter { state in
-          MigrationOutlook(from: state, to: current).verdict == .custom
-            && (state.checksum == former.checksum || MigrationOutlook(from: state, to: former).verdict != .custom)
+          outlook(from: state, to: current).verdict == .custom
+            && (state.checksum == former.checksum || outlook(from: state, to: former).verdict != .custom)
         }, to: current, of: package, isCertain: true)
     }
     var said = Set<String>()
     for state in states {
-      let known = state.checksum == former.checksum ? [] : MigrationOutlook(from: state, to: former).reasons
-      for reason in MigrationOutlook(from: state, to: current).reasons
+      let known = state.checksum == former.checksum ? [] : outlook(from: state, to: former).reasons
+      for reason in outlook(from: state, to: current).reasons
       where reason.migrationCode == 134_111 && !known.contains(reason) && said.insert(reason.text).inserted {
         report(
           .cannotMigrate, "\(reason.text) \(state.step(to: current)) (134111)",
@@ -79,6 +80,10 @@ extension ModelGuard {
           property: reason.property, severity: .warning)
       }
     }
+  }
+
+  private func outlook(from old: GuardedPackage.Version, to new: GuardedPackage.Version) -> MigrationOutlook {
+    input.steps.step(from: old.content, to: new.content).outlook
   }
 
   /// The way of migration if nothing hides what happens; nil if stages or code of the project decide.
@@ -93,7 +98,7 @@ extension ModelGuard {
     _ closed: [GuardedPackage.Version], to current: GuardedPackage.Version, of package: GuardedPackage, isCertain: Bool
   ) {
     guard let first = closed.first,
-      let reason = MigrationOutlook(from: first, to: current).reasons.first(where: { $0.code == 134_190 })
+      let reason = outlook(from: first, to: current).reasons.first(where: { $0.code == 134_190 })
     else { return }
     let others = closed.count > 1 ? " and \(closed.count - 1) other version\(closed.count == 2 ? "" : "s")" : ""
     let unserved = input.mappingModels.isEmpty ? "" : ", and no mapping model of the project covers that step"

@@ -44,6 +44,8 @@ package struct ModelGuard: Sendable {
     package var collisions: [[String]] = []
     /// The checksums that any release tag holds; nil if the repository has no such tags or they were not read.
     package var shipped: Set<String>?
+    /// Those of the run.
+    package var steps = Steps()
 
     package init(
       packages: [GuardedPackage], released: [ReleasedPackage], base: [GuardedPackage]? = nil,
@@ -157,7 +159,8 @@ package struct ModelGuard: Sendable {
 
   mutating func report(
     _ rule: RuleID, _ message: String, remedy: String, in package: String, at position: SourcePosition? = nil,
-    model: String, version: String, all versions: [String] = [], entity: String? = nil, property: String? = nil,
+    model: String, version: String, all versions: [Finding.PlacedVersion] = [], entity: String? = nil,
+    property: String? = nil,
     severity: Severity? = nil
   ) {
     var finding = Finding(

@@ -28,16 +28,12 @@ package struct MappingSteps: Sendable, Equatable {
   /// A version that a mapping model may lead from or to.
   struct Candidate {
     let name: String
-    let model: ManagedObjectModel
+    private let content: ModelContent
     let hashes: [String: [UInt8]]
+    var model: ManagedObjectModel { content.index.model }
 
-    init(_ version: GuardedPackage.Version) {
-      (name, model, hashes) = (version.name, version.index.model, version.entityHashes)
-    }
-
-    fileprivate init(_ version: ModelVersion, _ known: KnownHashes) {
-      (name, model) = (version.name, version.model)
-      hashes = VersionHashes(ModelIndex(version.model), known: known).entityHashes
+    init(_ version: ModelState) {
+      (name, content, hashes) = (version.name, version.content, version.content.entityHashes)
     }
   }
 
@@ -54,15 +50,14 @@ package struct MappingSteps: Sendable, Equatable {
     elsewhere: () -> [ModelVersion] = { [] }
   ) {
     guard !mappings.isEmpty else { return }
-    let known = KnownHashes()
-    let candidates = versions.map { Candidate($0, known) }
+    let candidates = versions.map { Candidate($0.stored) }
     var others: [Candidate]?
     for mapping in mappings {
       let sources = Self.versions(mapping.source, mapping, candidates, package)
       let destinations = Self.versions(mapping.destination, mapping, candidates, package)
       steps += Self.steps(of: mapping, from: sources, to: destinations)
       guard sources.isEmpty || destinations.isEmpty else { continue }
-      let all = others ?? elsewhere().map { Candidate($0, known) }
+      let all = others ?? elsewhere().map { Candidate($0.stored) }
       others = all
       let isUnknown = { (side: MappingModel.Version, found: [Candidate]) in
         found.isEmpty && Self.versions(side, mapping, all, package).isEmpty

@@ -22,7 +22,7 @@ package struct ProjectMappings {
     let mappings = found[project] ?? MappingModelReader.search(project, in: files, isOfVersions: true)
     found[project] = mappings
     guard !mappings.models.isEmpty else { return [] }
-    let versions = ModelLoader(files: files).load(model.packagePath, versions: .all).models.map { ModelVersion($0) }
+    let versions = ModelLoader(files: files).load(model.packagePath, versions: .all).models.asVersions
     let all = packages[project] ?? Self.packages(of: project, in: files)
     packages[project] = all
     let twins = all.keys.filter { FilePath.baseName(of: $0) == model.name }.sorted { $0.precedes($1) }
@@ -38,7 +38,7 @@ package struct ProjectMappings {
   /// All versions of all packages of a project, by package.
   package static func packages(of project: String, in files: any FileTree) -> [String: [ModelVersion]] {
     let models = ModelLoader(files: files).load(project, versions: .all).models.filter { $0.format != .swiftdata }
-    return Dictionary(grouping: models, by: \.packagePath).mapValues { $0.map { ModelVersion($0) } }
+    return Dictionary(grouping: models, by: \.packagePath).mapValues(\.asVersions)
   }
 
   /// The number of equal folders at the end of two paths.

@@ -70,58 +70,56 @@ package struct MigrationPlan: Sendable {
     self.model = model
     let order = VersionOrder(of: versions)
     self.order = order
-    let byName = Dictionary(versions.map { ($0.name, $0.model) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(versions.map { ($0.name, $0.stored) }, uniquingKeysWith: { first, _ in first })
     let target = target ?? order.names.last ?? ""
     let end = order.names.firstIndex(of: target) ?? order.names.endIndex
     later = Array(order.names.dropFirst(end + 1))
     self.target = target
     isSwiftData = versions.contains { $0.model.framework == .swiftData }
-    let known = KnownHashes()
-    let links = order.names.concurrentMap { name in
-      let index = ModelIndex(byName[name] ?? ManagedObjectModel())
-      let hashes = VersionHashes(index, known: known)
-      return Link(
-        name: name, index: index, checksum: hashes.checksum, isPredicted: hashes.isComplete,
-        incompleteEntities: hashes.incompleteEntities)
-    }
-    unpredicted = links.filter { !$0.incompleteEntities.isEmpty }.map { ($0.name, $0.incompleteEntities) }
+    let links = order.names.compactMap { byName[$0] }
+    let hashes = links.concurrentMap(\.content.hashes)
+    unpredicted = zip(links, hashes).filter { !$1.incompleteEntities.isEmpty }.map { ($0.name, $1.incompleteEntities) }
     unresolved = Dictionary(versions.map { ($0.name, $0.unresolved) }, uniquingKeysWith: { first, _ in first })
-    incomplete = links.filter(\.index.model.isIncomplete).map(\.name)
+    incomplete = links.filter(\.content.index.model.isIncomplete).map(\.name)
     // Unknown types may differ: only predicted checksums are equal.
-    duplicates = Dictionary(grouping: links.filter(\.isPredicted), by: \.checksum).values.filter { $0.count > 1 }.map {
+    duplicates = Dictionary(grouping: links.filter(\.content.isPredicted), by: \.content.checksum).values.filter {
+      $0.count > 1
+    }.map {
       $0.map(\.name)
     }
     .sorted { ($0.first ?? "").precedes($1.first ?? "") }
+    let kept = Steps()
     planned = versions.lazy.compactMap(\.plan).first.map {
       PlannedStages(
-        $0, links: links, history: versions.lazy.compactMap(\.history).first, containers: versions.flatMap(\.containers)
+        $0, states: links, kept, history: versions.lazy.compactMap(\.history).first,
+        containers: versions.flatMap(\.containers)
       )
     }
     let chain = Array(links.prefix(end + 1))
-    targetChecksum = chain.last?.checksum ?? ""
+    targetChecksum = chain.last?.content.checksum ?? ""
     guard !chain.isEmpty else {
       (paths, stages) = ([], [])
       return
     }
-    let opener = StoreOpener(versions, target: target, package: model, way: .init(migration, mappings))
+    let opener = StoreOpener(versions, target: target, package: model, way: .init(migration, mappings), steps: kept)
     let steps = MappingSteps(mappings, versions: versions, package: model)
     paths = chain.indices.dropLast().map { $0 }.concurrentMap { index in
       let (from, to) = (chain[index], chain[index + 1])
-      let step = from.outlook(to: to)
-      let opening = opener.opening(of: StoreState(from.name, from.index, known: known))
+      let step = kept.step(from: from.content, to: to.content)
+      let opening = opener.opening(of: from)
       // What the stages lose that stages have to do.
       let stages = opening.code == 134_190 ? zip(chain[index...], chain[(index + 1)...]).map { $0 } : []
-      let isPossible = stages.allSatisfy { $0.outlook(to: $1).verdict != .custom }
+      let staging = stages.map { kept.step(from: $0.content, to: $1.content) }
       let staged =
-        isPossible
-        ? CarriedData(of: from.index, through: stages.map { .inferred($0.fate(to: $1), runsCode: false) }) : nil
+        staging.allSatisfy { $0.outlook.verdict != .custom }
+        ? CarriedData(of: from.content.index, through: staging.map { .inferred($0.fate, runsCode: false) }) : nil
       return Path(
-        version: from.name, checksum: from.checksum, opening: opening, stagedLosses: staged?.losses ?? [],
+        version: from.name, checksum: from.content.checksum, opening: opening, stagedLosses: staged?.losses ?? [],
         next: Step(
-          from: from.name, to: to.name, outlook: step, mappingModels: steps.paths(from: from.name, to: to.name),
-          bridges: Bridging.advice(from: from, to: to, step)))
+          from: from.name, to: to.name, outlook: step.outlook, mappingModels: steps.paths(from: from.name, to: to.name),
+          bridges: Bridging.advice(from: from.name, to: to.name, step)))
     }
-    stages = StagePlanner(chain.withoutRepeatedChecksums).stages
+    stages = StagePlanner(chain.withoutRepeatedChecksums, kept).stages
     let platforms = Set(versions.flatMap { Array($0.onPlatforms.keys) + Array($0.historiesOnPlatforms.keys) })
     let own = platforms.isEmpty ? "" : text
     for platform in platforms.sorted(by: { $0.precedes($1) }) {
@@ -149,53 +147,26 @@ package struct MigrationPlan: Sendable {
 
   /// Whether a stage ends the app at launch, on any platform.
   package var endsTheApp: Bool { planned?.endsTheApp == true || onPlatforms.contains { $0.plan.endsTheApp } }
-
-  /// One version with its cached computations.
-  struct Link: Sendable {
-    let name: String
-    let index: ModelIndex
-    let checksum: String
-    /// Whether the checksum is Core Data's.
-    let isPredicted: Bool
-    /// The entities without a version hash.
-    let incompleteEntities: Set<String>
-
-    func outlook(to other: Link) -> MigrationOutlook {
-      MigrationOutlook(
-        ModelDifference.migration(from: index, to: other.index, haveEqualHashes: isEqual(to: other)))
-    }
-
-    func fate(to other: Link) -> DataFate {
-      DataFate(from: index, to: other.index, haveEqualHashes: isEqual(to: other))
-    }
-
-    private func isEqual(to other: Link) -> Bool {
-      checksum == other.checksum && !index.model.isIncomplete && !other.index.model.isIncomplete
-    }
-  }
 }
 
-extension [MigrationPlan.Link] {
+extension [ModelState] {
   /// The versions without those whose checksum an earlier one has: to Core Data they are the same.
-  fileprivate var withoutRepeatedChecksums: [MigrationPlan.Link] {
+  fileprivate var withoutRepeatedChecksums: [ModelState] {
     var seen = Set<String>()
-    guard let last else { return [] }
-    return dropLast().filter { $0.checksum != last.checksum && seen.insert($0.checksum).inserted } + [last]
+    guard let last = last?.content.checksum else { return [] }
+    return dropLast().filter { $0.content.checksum != last && seen.insert($0.content.checksum).inserted } + suffix(1)
   }
 }
 
 /// What to insert between two versions whose mapping cannot be inferred.
 enum Bridging {
-  static func advice(
-    from old: MigrationPlan.Link, to new: MigrationPlan.Link, _ outlook: MigrationOutlook
-  ) -> [String] {
-    guard outlook.verdict == .custom else { return [] }
-    let migration = ModelDifference.migration(from: old.index, to: new.index, haveEqualHashes: false)
-    return migration.obstacles.flatMap { issue in
+  static func advice(from old: String, to new: String, _ step: Step) -> [String] {
+    guard step.outlook.verdict == .custom else { return [] }
+    return step.migration.obstacles.flatMap { issue in
       issue.advice.map {
         $0.words(
-          entity: issue.entity, property: issue.property, old: "'\(old.name)'", new: "'\(new.name)'",
-          isSwiftData: new.index.model.framework == .swiftData)
+          entity: issue.entity, property: issue.property, old: "'\(old)'", new: "'\(new)'",
+          isSwiftData: step.new.index.model.framework == .swiftData)
       }
     }
   }

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossManagedObjectModel
 
 /// One stage of a staged migration (iOS 17, macOS 14).
 package struct MigrationStage: Sendable, Hashable {
@@ -44,11 +45,12 @@ package struct MigrationStage: Sendable, Hashable {
 ///
 /// Source: Apple's documentation and the tests of the forum threads 804902 and 734693.
 struct StagePlanner {
-  private let chain: [MigrationPlan.Link]
+  private let chain: [ModelState]
+  private let steps: Steps
   private(set) var stages: [MigrationStage] = []
 
-  init(_ chain: [MigrationPlan.Link]) {
-    self.chain = chain
+  init(_ chain: [ModelState], _ steps: Steps) {
+    (self.chain, self.steps) = (chain, steps)
     guard chain.count > 1 else { return }
     // From the end: the longest run of versions that all reach its last one, then the run before it.
     var segments: [ClosedRange<Int>] = []
@@ -70,7 +72,7 @@ struct StagePlanner {
         let members = chain[lower...upper]
         stages.append(
           MigrationStage(
-            kind: .lightweight, versions: members.map(\.name), checksums: members.map(\.checksum), reasons: [],
+            kind: .lightweight, versions: members.map(\.name), checksums: members.map(\.content.checksum), reasons: [],
             needsBridge: false))
       } else if !isFirst, !isLast, segment.count == 2 {
         stages.append(custom(segment.lowerBound, segment.upperBound))
@@ -81,23 +83,26 @@ struct StagePlanner {
 
   /// For each earlier version, whether a jump from it is as good as all steps.
   private func reaches(_ end: Int) -> [Bool] {
-    let last = chain[end]
-    let outlooks = Array(chain[..<end]).concurrentMap { $0.outlook(to: last) }
+    let outlooks = Array(0..<end).concurrentMap { outlook(from: $0, to: end) }
     var result = outlooks.map { $0.verdict <= .lightweight }
     // The losses of the single steps, which a jump has too.
     var dropped = Set<MigrationOutlook.Reason>()
     for place in (0..<end).reversed() {
-      dropped.formUnion(chain[place].outlook(to: chain[place + 1]).droppingReasons)
+      dropped.formUnion(outlook(from: place, to: place + 1).droppingReasons)
       if !dropped.isSuperset(of: outlooks[place].droppingReasons) { result[place] = false }
     }
     return result
   }
 
+  private func outlook(from: Int, to: Int) -> MigrationOutlook {
+    steps.step(from: chain[from].content, to: chain[to].content).outlook
+  }
+
   private func custom(_ from: Int, _ to: Int) -> MigrationStage {
-    let outlook = chain[from].outlook(to: chain[to])
+    let outlook = outlook(from: from, to: to)
     return MigrationStage(
       kind: .custom, versions: [chain[from].name, chain[to].name],
-      checksums: [chain[from].checksum, chain[to].checksum], reasons: outlook.reasons,
+      checksums: [chain[from].content.checksum, chain[to].content.checksum], reasons: outlook.reasons,
       needsBridge: outlook.verdict == .custom)
   }
 }

@@ -1,7 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
-import Synchronization
 
 /// The steps between the versions of a package: those that mapping models cover, and those that can be inferred.
 ///
@@ -14,25 +13,25 @@ final class MigrationChart: Sendable {
   private let candidates = Deferred<[MappingSteps.Candidate]>()
   private let mapped = Deferred<[String: [MappingSteps.Step]]>()
   private let names = Deferred<[String]>()
-  private let fates = Mutex<[String: DataFate?]>([:])
+  private let all: Steps
 
-  init(_ versions: [GuardedPackage.Version], _ mappings: [MappingModel], package: String) {
-    (self.versions, self.mappings, self.package) = (versions, mappings, package)
+  init(_ versions: [GuardedPackage.Version], _ mappings: [MappingModel], package: String, _ steps: Steps) {
+    (self.versions, self.mappings, self.package, all) = (versions, mappings, package, steps)
   }
 
-  private var allCandidates: [MappingSteps.Candidate] { candidates.value { versions.map { .init($0) } } }
+  private var allCandidates: [MappingSteps.Candidate] { candidates.value { versions.map { .init($0.stored) } } }
 
   /// The mapped steps by the version that they lead from, and the name of a state among the versions: that of the
   /// version that it has, else its own.
   func steps(
-    from state: StoreState, _ model: ModelIndex, _ version: GuardedPackage.Version?
+    from state: ModelState, _ version: GuardedPackage.Version?
   ) -> (start: String, steps: [String: [MappingSteps.Step]]) {
     let all = mapped.value {
       Dictionary(
         grouping: MappingSteps.steps(mappings, from: allCandidates, to: allCandidates, package: package), by: \.source)
     }
     if let version { return (version.name, all) }
-    var start = GuardedPackage.Version(name: state.name, path: "", digest: state.digest, model: model.model)
+    var start = state
     if versions.contains(where: { $0.name == start.name }) { start.name += " as released" }
     let own = MappingSteps.steps(mappings, from: [.init(start)], to: allCandidates, package: package)
     return (start.name, own.isEmpty ? all : all.merging([start.name: own]) { _, own in own })
@@ -45,21 +44,12 @@ final class MigrationChart: Sendable {
     return names.value { VersionOrder(own()).names }
   }
 
-  /// The fate of the data if the step between two versions is inferred; nil if it cannot be.
-  func inferredFate(from old: String, to new: String) -> DataFate? {
-    let key = "\(old)\u{0}\(new)"
-    if let known = fates.withLock({ $0[key] }) { return known }
-    let fate = index(of: old).flatMap { inferredFate(from: $0, to: new) }
-    fates.withLock { $0[key] = .some(fate) }
-    return fate
+  /// The fate of the data if the step to a version is inferred; nil if it cannot be.
+  func inferredFate(from content: ModelContent?, to version: String) -> DataFate? {
+    guard let content, let next = self.content(of: version) else { return nil }
+    let step = all.step(from: content, to: next).inferred
+    return step.migration.kind == .lightweight ? step.fate : nil
   }
 
-  func inferredFate(from model: ModelIndex, to version: String) -> DataFate? {
-    guard let index = index(of: version),
-      ModelDifference.migration(from: model, to: index, haveEqualHashes: false).kind == .lightweight
-    else { return nil }
-    return DataFate(from: model, to: index, haveEqualHashes: false)
-  }
-
-  private func index(of version: String) -> ModelIndex? { versions.first { $0.name == version }?.index }
+  func content(of version: String) -> ModelContent? { versions.first { $0.name == version }?.content }
 }

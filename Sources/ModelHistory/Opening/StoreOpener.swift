@@ -20,36 +20,39 @@ package struct StoreOpener: Sendable {
   private let unreadPlan: String?
   private let mappings: [MappingModel]
   private let chart: MigrationChart
+  private let steps: Steps
 
   /// - Parameters:
   ///   - target: the version that opens the stores; by default the current one.
   ///   - migration: how the project migrates, for a package of Core Data.
+  ///   - steps: those of the run.
   package init(
     _ package: GuardedPackage, target: GuardedPackage.Version? = nil, migration: ProjectMigration,
-    mappings: [MappingModel]
+    mappings: [MappingModel], steps: Steps = Steps()
   ) {
+    self.steps = steps
     (self.package, versions, self.target) = (package.name, package.versions, target ?? package.currentVersion)
     self.migration = package.swiftSource?.migration ?? migration
     plan = package.swiftSource.flatMap { $0.isPassed ? $0.plan : nil }
     unreadPlan = package.swiftSource?.unreadPlan
     self.mappings = package.swiftSource == nil ? mappings : []
-    chart = MigrationChart(versions, self.mappings, package: self.package)
+    chart = MigrationChart(versions, self.mappings, package: self.package, steps)
   }
 
   /// - Parameters:
   ///   - versions: all versions of a package.
   ///   - target: the version that opens the stores.
-  package init(_ versions: [ModelVersion], target: String, package: String, way: StoreOpening.Way) {
-    let known = KnownHashes()
+  package init(
+    _ versions: [ModelVersion], target: String, package: String, way: StoreOpening.Way, steps: Steps = Steps()
+  ) {
     var guarded = GuardedPackage(
       name: package, path: "",
-      versions: versions.map { GuardedPackage.Version(name: $0.name, index: ModelIndex($0.model), known: known) },
-      current: target)
+      versions: versions.map { GuardedPackage.Version(name: $0.name, path: "", content: $0.content) }, current: target)
     if versions.contains(where: \.isSwiftSource) {
       guarded.swiftSource = SwiftSourceFacts(
         plan: versions.lazy.compactMap(\.plan).first, containers: versions.flatMap(\.containers))
     }
-    self.init(guarded, migration: way.migration, mappings: way.mappings)
+    self.init(guarded, migration: way.migration, mappings: way.mappings, steps: steps)
   }
 
   /// Whether Core Data starts from the model in the store, rather than from a version that it looks up.
@@ -63,29 +66,29 @@ package struct StoreOpener: Sendable {
       && zip(versions, other.versions).allSatisfy { $0.isSurelySame(as: $1) }
   }
 
-  package func opening(of state: StoreState) -> StoreOpening {
+  package func opening(of state: ModelState) -> StoreOpening {
     guard let target else {
       return .unknown([.init("the current version", "nothing tells which one it is")], outlook: nil)
     }
-    let likeness = state.likeness(to: target)
-    let outlook = state.model.map { self.outlook(from: $0, to: target, haveEqualHashes: likeness == .same) }
-    if likeness == .same {
+    // Only what is certain opens as it is.
+    let step = state.content.model.map { _ in steps.step(from: state.content, to: target.content).certain }
+    let match = step?.match ?? state.content.matches(target.content)
+    if match == .same {
       var opening = StoreOpening(.asIs)
-      opening.outlook = outlook
-      if let model = state.model {
-        opening.take(DataFate(from: model, to: target.index, haveEqualHashes: true), of: model)
-      }
+      opening.outlook = step?.outlook
+      if let step { opening.take(step.fate, of: step.old.index) }
       return opening
     }
+    let outlook = step?.outlook
     if let unreadPlan { return .unknown([.init("the plan '\(unreadPlan)'", "it is not read")], outlook: outlook) }
     if let plan, !plan.stages.isEmpty || !plan.isComplete {
-      return staged(state, to: target, by: plan, likeness, outlook)
+      return staged(state, to: target, by: plan, outlook)
     }
-    if case .unknown(let entities) = likeness { return .unknown(Self.gaps(entities, target.name), outlook: outlook) }
-    let version = versions.first { state.likeness(to: $0) == .same }
-    if let served = served(state, from: version, to: target, outlook) { return served }
-    if migration.way == .automatic { return inferred(state, to: target, outlook) }
-    if migration.needsMappingModels, version != nil { return inferred(state, to: target, outlook) }
+    if case .unknown(let entities, _) = match { return .unknown(Self.gaps(entities, target.name), outlook: outlook) }
+    let version = versions.first { state.content.matches($0.content) == .same }
+    if let served = served(state, from: version, to: target, step) { return served }
+    if migration.way == .automatic { return inferred(state, to: target, step) }
+    if migration.needsMappingModels, version != nil { return inferred(state, to: target, step) }
     guard version != nil else {
       let code = migration.way == .staged ? 134_504 : 134_130
       return .refused(code, "the project \(migration.words), and no version has its hashes", outlook: outlook)
@@ -95,16 +98,8 @@ package struct StoreOpener: Sendable {
     opening.outlook = outlook
     opening.gaps = [.init(migration.sign ?? "the project's code", "what it does with stores is not judged")]
     opening.reason = "the project \(migration.words)"
-    if let model = state.model {
-      opening.lossesWithoutCode = DataFate(from: model, to: target.index, haveEqualHashes: false).losses
-    }
+    opening.lossesWithoutCode = step?.fate.losses ?? []
     return opening
-  }
-
-  private func outlook(
-    from model: ModelIndex, to target: GuardedPackage.Version, haveEqualHashes: Bool
-  ) -> MigrationOutlook {
-    MigrationOutlook(ModelDifference.migration(from: model, to: target.index, haveEqualHashes: haveEqualHashes))
   }
 
   private static func gaps(_ entities: Set<String>, _ version: String) -> [StoreOpening.Gap] {
@@ -118,19 +113,20 @@ package struct StoreOpener: Sendable {
   // MARK: - Inference
 
   private func inferred(
-    _ state: StoreState, to target: GuardedPackage.Version, _ outlook: MigrationOutlook?
+    _ state: ModelState, to target: GuardedPackage.Version, _ step: Step?
   ) -> StoreOpening {
-    guard let outlook, let model = state.model else {
+    guard let step else {
       return .unknown([.init("the model of '\(state.name)'", "only its hashes are known")], outlook: nil)
     }
+    let outlook = step.outlook
     if outlook.verdict == .custom {
       let reason = outlook.reasons.first { $0.code == 134_190 }?.text
       return .refused(134_190, reason ?? "Core Data cannot infer the mapping", outlook: outlook)
     }
     var opening = StoreOpening(.inferred)
     opening.outlook = outlook
-    opening.take(DataFate(from: model, to: target.index, haveEqualHashes: false), of: model)
-    let unknown = state.unresolved.union(target.unresolved)
+    opening.take(step.fate, of: step.old.index)
+    let unknown = state.content.unresolved.union(target.unresolved)
     opening.gaps = unknown.isEmpty ? [] : Self.gaps(unknown, target.name)
     return opening
   }
@@ -141,12 +137,11 @@ package struct StoreOpener: Sendable {
   ///
   /// Code of the project that migrates step by step may infer some of the steps.
   private func served(
-    _ state: StoreState, from version: GuardedPackage.Version?, to target: GuardedPackage.Version,
-    _ outlook: MigrationOutlook?
+    _ state: ModelState, from version: GuardedPackage.Version?, to target: GuardedPackage.Version, _ step: Step?
   ) -> StoreOpening? {
-    guard !mappings.isEmpty, let model = state.model else { return nil }
+    guard !mappings.isEmpty, let model = state.content.model, let direct = step else { return nil }
     let mayInfer = migration.way == .own && !migration.needsMappingModels
-    let (start, steps) = chart.steps(from: state, model, version)
+    let (start, steps) = chart.steps(from: state, version)
     guard mayInfer || !steps.isEmpty else { return nil }
     lazy var order = chart.order(with: version == nil ? (start, model.model) : nil)
     var ways: [String: [(step: StoreOpening.Step, carried: MigrationStep)]] = [start: []]
@@ -166,8 +161,8 @@ package struct StoreOpener: Sendable {
       // Step by step, the next version is inferred where no mapping model leads to it.
       guard own.isEmpty, mayInfer, let place = order.firstIndex(of: name), place + 1 < order.count,
         ways[order[place + 1]] == nil,
-        let fate = name == start
-          ? chart.inferredFate(from: model, to: order[place + 1]) : chart.inferredFate(from: name, to: order[place + 1])
+        let fate = chart.inferredFate(
+          from: name == start ? state.content : chart.content(of: name), to: order[place + 1])
       else { continue }
       let next = order[place + 1]
       ways[next] =
@@ -179,13 +174,13 @@ package struct StoreOpener: Sendable {
     guard let way = ways[target.name] else { return nil }
     if !way.contains(where: { if case .mapped = $0.step.way { true } else { false } }) {
       // The project's code infers what no mapping model does.
-      var opening = inferred(state, to: target, outlook)
+      var opening = inferred(state, to: target, direct)
       guard opening.kind == .inferred else { return nil }
       opening.gaps.append(.init(migration.sign ?? "the project's code", "what it does with stores is not judged"))
       return opening
     }
     var opening = StoreOpening(.served)
-    (opening.outlook, opening.steps) = (outlook, way.map(\.step))
+    (opening.outlook, opening.steps) = (direct.outlook, way.map(\.step))
     let used = mappings.filter { opening.mappingModels.contains($0.path) }
     if let unread = used.first(where: \.entityMappings.isEmpty) {
       opening.gaps = [.init(unread.path, "its entity mappings are not read")]
@@ -206,17 +201,16 @@ package struct StoreOpener: Sendable {
 
   /// The way by the stages of a plan, which finds a store's version by its checksum.
   private func staged(
-    _ state: StoreState, to target: GuardedPackage.Version, by plan: SwiftDataSource.Plan,
-    _ likeness: StoreState.Likeness, _ outlook: MigrationOutlook?
+    _ state: ModelState, to target: GuardedPackage.Version, by plan: SwiftDataSource.Plan, _ outlook: MigrationOutlook?
   ) -> StoreOpening {
     let described = plan.versions.compactMap { name in versions.first { $0.name == name } }
     let unread = plan.versions.filter { name in !versions.contains { $0.name == name } }
-    guard let start = described.first(where: { state.likeness(to: $0) == .same }) else {
+    guard let start = described.first(where: { state.content.matches($0.content) == .same }) else {
       var gaps: [StoreOpening.Gap] = []
       if !plan.isComplete { gaps.append(.init("the plan '\(plan.name)'", "it is not completely literal")) }
       gaps += unread.map { .init("'\($0)'", "the plan lists it, and it is not in the sources") }
       for version in described + [target] {
-        if case .unknown(let entities) = state.likeness(to: version) {
+        if case .unknown(let entities, _) = state.content.matches(version.content) {
           gaps += Self.gaps(entities, version.name).filter { !gaps.contains($0) }
         }
       }
@@ -239,21 +233,19 @@ package struct StoreOpener: Sendable {
           134_504, "no stage of the plan '\(plan.name)' leads from '\(name)': “unknown model version”",
           outlook: outlook)
       }
-      let isSame = StoreState(from).likeness(to: to) == .same
-      let step = self.outlook(from: from.index, to: to, haveEqualHashes: isSame)
-      if step.verdict == .custom {
-        let reason = step.reasons.first { $0.code == 134_190 }.map { ": \($0.text)" } ?? ""
+      let step = self.steps.step(from: from.content, to: to.content).certain
+      if step.outlook.verdict == .custom {
+        let reason = step.outlook.reasons.first { $0.code == 134_190 }.map { ": \($0.text)" } ?? ""
         return .refused(
-          134_190, "the stage from '\(stage.from)' to '\(stage.to)' cannot be inferred\(reason)", outlook: step)
+          134_190, "the stage from '\(stage.from)' to '\(stage.to)' cannot be inferred\(reason)", outlook: step.outlook)
       }
       steps.append(.init(from: stage.from, to: stage.to, way: stage.isCustom ? .customStage : .lightweightStage))
-      let fate = DataFate(from: from.index, to: to.index, haveEqualHashes: isSame)
-      carried.append(.inferred(fate, runsCode: stage.isCustom))
+      carried.append(.inferred(step.fate, runsCode: stage.isCustom))
       name = stage.to
     }
     var opening = StoreOpening(.staged)
     (opening.outlook, opening.steps) = (outlook, steps)
-    if let model = state.model { opening.take(CarriedData(of: model, through: carried)) }
+    if let model = state.content.model { opening.take(CarriedData(of: model, through: carried)) }
     opening.gaps = steps.filter { $0.way == .customStage }.map {
       .init("the stage from '\($0.from)' to '\($0.to)'", "what its code does is not judged")
     }
@@ -274,7 +266,7 @@ extension StoreOpening {
 extension GuardedPackage.Version {
   /// Whether both were read from equal documents. Of Swift source the digest does not hold all, so models are compared.
   fileprivate func isSurelySame(as other: Self) -> Bool {
-    name == other.name && digest == other.digest && checksum == other.checksum && unresolved == other.unresolved
-      && shapes == other.shapes && (position == nil || index.model == other.index.model)
+    name == other.name && digest == other.digest && content.matches(other.content) == .same
+      && content.shapes == other.content.shapes && (position == nil || index.model == other.index.model)
   }
 }

@@ -70,6 +70,8 @@ package struct GuardedProject: Sendable {
   package let past: GitRevision?
   package let request: Request
   package let files: any FileTree
+  /// Those of the run: the guard and the review ask for the same ones.
+  package let steps = Steps()
   private var released: [ReleasedPackage] = []
   /// The files of the base, else of the newest release: what the way of migration is compared with.
   private var former: GitRevision?
@@ -272,7 +274,7 @@ package struct GuardedProject: Sendable {
       promisedBy: promisedBy,
       accepted: countedLock.accepted + accepted, isExact: isExact,
       migration: settings.projectMigration ?? .assumed)
-    (input.unread, input.collisions) = (unread, collisions)
+    (input.unread, input.collisions, input.steps) = (unread, collisions, steps)
     return input
   }
 

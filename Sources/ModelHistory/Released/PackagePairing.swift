@@ -1,12 +1,18 @@
 import GlossBasics
 import GlossFiles
+import GlossManagedObjectModel
+package import GlossModelFiles
+import GlossSwiftDataModels
 
 /// Matches the packages of two revisions.
 ///
-/// A package is identified by path and kind, never by name alone: two models with the same name are two models, and a
-/// compiled one made by others is not the project's own. A package that is no longer at its path is recognized by
-/// content: the same version hashes, or the same name and most of the entities. A compiled package matches a source
-/// only if their entities agree.
+/// A document is identified by its path and kind, unless its entities are all others, and never by name alone: two models
+/// with the same name are two models, and a compiled one made by others is not the project's own. One that is no longer
+/// at its path is recognized by content: the same version hashes, or the same name and most of the entities. A compiled
+/// package matches a source only if their entities agree.
+///
+/// A container of SwiftData has no path of its own, and its name is that of a plan, a store or a target, which may change.
+/// It is identified by its store, then by a state of both, then by the entities that they share.
 ///
 /// ```swift
 /// let pairing = PackagePairing(from: released.map(\.member), to: packages.map(\.member))
@@ -23,6 +29,8 @@ package struct PackagePairing: Sendable, Equatable {
     package var entities: Set<String>
     /// Whether Swift source declares it. Its name is then that of a plan or a folder, which may change.
     package var isSwiftSource = false
+    /// The names, groups and URLs of the stores that its containers open, as written; none for the default store.
+    package var stores: Set<String> = []
 
     package init(name: String, path: String, checksums: Set<String>, entities: Set<String>) {
       (self.name, self.path, self.checksums, self.entities) = (name, path, checksums, entities)
@@ -36,27 +44,28 @@ package struct PackagePairing: Sendable, Equatable {
   private let thens: [Int: Int]
 
   package init(from then: [Member], to now: [Member]) {
-    let places = Dictionary(now.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    var nows = then.map { places[$0.path] }
+    var nows = [Int?](repeating: nil, count: then.count)
     var thens: [Int: Int] = [:]
-    for (place, match) in nows.enumerated() { if let match, thens[match] == nil { thens[match] = place } }
-    // Moves, most certain first; on a tie the one whose path has more in common, then the first.
-    let moves = then.indices.filter { nows[$0] == nil }.flatMap { old in
-      now.indices.filter { thens[$0] == nil && now[$0].isCompiled == then[old].isCompiled }
-        .compactMap { new in Self.likeness(then[old], now[new]).map { (old: old, new: new, likeness: $0) } }
+    let pairs = then.indices.flatMap { old in
+      now.indices.filter { now[$0].isCompiled == then[old].isCompiled }.compactMap { new in
+        Likeness(then[old], now[new]).map { (old: old, new: new, likeness: $0) }
+      }
     }
-    let surest = moves.sorted { left, right in
+    // The most certain first; on a tie the first.
+    let surest = pairs.sorted { left, right in
       left.likeness == right.likeness
-        ? (left.old, left.new) < (right.old, right.new) : right.likeness.lexicographicallyPrecedes(left.likeness)
+        ? (left.old, left.new) < (right.old, right.new) : right.likeness < left.likeness
     }
-    for move in surest where nows[move.old] == nil && thens[move.new] == nil {
-      (nows[move.old], thens[move.new]) = (move.new, move.old)
+    for pair in surest where nows[pair.old] == nil && thens[pair.new] == nil {
+      (nows[pair.old], thens[pair.new]) = (pair.new, pair.old)
     }
+    // One that is there twice, at several revisions, is one package.
+    for pair in surest where nows[pair.old] == nil && pair.likeness.isOfOnePlace { nows[pair.old] = pair.new }
     // A compiled package and its source: one source may have several compiled twins.
     for old in then.indices where nows[old] == nil {
       let member = then[old]
       let twins = now.indices.filter { now[$0].isCompiled != member.isCompiled && member.agrees(with: now[$0]) }
-      let likeness = { (place: Int) in Self.likenessOfPaths(member, now[place]) }
+      let likeness = { (place: Int) in Likeness.ofPaths(member, now[place]) }
       guard let twin = twins.max(by: { likeness($0) < likeness($1) }) else { continue }
       nows[old] = twin
       if thens[twin] == nil { thens[twin] = old }
@@ -69,17 +78,63 @@ package struct PackagePairing: Sendable, Equatable {
 
   /// The index in the old packages of a new one; nil if it is new.
   package func then(_ now: Int) -> Int? { thens[now] }
+}
 
-  /// How certain it is that a package moved, greater is more certain; nil if nothing indicates it.
-  private static func likeness(_ old: Member, _ new: Member) -> [Int]? {
-    let isSameName = old.name == new.name || old.isSwiftSource && new.isSwiftSource
-    let hasSameState = old.agrees(with: new)
-    guard hasSameState || isSameName && old.sharesMostEntities(with: new) else { return nil }
-    return [hasSameState ? 1 : 0, isSameName ? 1 : 0, likenessOfPaths(old, new)]
+/// How certain it is that two packages are one.
+private struct Likeness: Comparable {
+  /// What it rests on, the least certain first.
+  enum Ground: Int {
+    /// They are at one path, and have no entity in common.
+    case path
+    case entities
+    /// They have an entity in common, and one path.
+    case place
+    case state
+    /// A document is at its path.
+    case document
+    case store
   }
 
+  private let ground: Ground
+  private let isSameName: Bool
+  private let isSamePath: Bool
+  private let sharedFolders: Int
+
+  /// Whether one package at two revisions explains it.
+  var isOfOnePlace: Bool { ground == .store || isSamePath }
+
+  /// Returns nil if nothing indicates it.
+  init?(_ old: PackagePairing.Member, _ new: PackagePairing.Member) {
+    isSamePath = old.path == new.path
+    let isSwift = old.isSwiftSource && new.isSwiftSource
+    isSameName = old.name == new.name || isSwift
+    sharedFolders = Self.ofPaths(old, new)
+    let isOther = !old.entities.isEmpty && !new.entities.isEmpty && old.entities.isDisjoint(with: new.entities)
+    if isSwift, !old.stores.isDisjoint(with: new.stores) {
+      ground = .store
+    } else if !isSwift, isSamePath, !isOther {
+      ground = .document
+    } else if old.agrees(with: new) {
+      ground = .state
+    } else if isSwift, isSamePath, !isOther {
+      ground = .place
+    } else if isSameName, old.sharesMostEntities(with: new) {
+      ground = .entities
+    } else if isSamePath, !isSwift || old.stores.isEmpty && new.stores.isEmpty {
+      ground = .path
+    } else {
+      return nil
+    }
+  }
+
+  static func < (left: Likeness, right: Likeness) -> Bool {
+    left.members.lexicographicallyPrecedes(right.members)
+  }
+
+  private var members: [Int] { [ground.rawValue, isSameName ? 1 : 0, isSamePath ? 1 : 0, sharedFolders] }
+
   /// The number of equal folders at the end of two paths, whatever the packages in them are called.
-  private static func likenessOfPaths(_ old: Member, _ new: Member) -> Int {
+  static func ofPaths(_ old: PackagePairing.Member, _ new: PackagePairing.Member) -> Int {
     let (old, new) = (old.path.split(separator: "/").dropLast(), new.path.split(separator: "/").dropLast())
     return zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
   }
@@ -98,12 +153,25 @@ extension PackagePairing.Member {
   }
 }
 
+extension PackagePairing.Member {
+  /// The models of a package of Swift source.
+  package init(_ models: [LoadedModel], at path: String) {
+    self.init(
+      name: models.first?.name ?? "", path: path, checksums: Set(models.map(\.versionHashes.checksum)),
+      entities: Set(models.flatMap { $0.model.entities.map(\.name) }))
+    isSwiftSource = true
+    let containers = models.flatMap { $0.contents.swiftData?.containers ?? [] }
+    stores = Set(containers.filter { $0.call != "Schema" }.flatMap(\.namedStores))
+  }
+}
+
 extension GuardedPackage {
   package var member: PackagePairing.Member {
     var member = PackagePairing.Member(
       name: name, path: path, checksums: Set(versions.map(\.checksum)),
       entities: Set(versions.flatMap(\.entityHashes.keys)))
     member.isSwiftSource = swiftSource != nil
+    member.stores = Set((swiftSource?.containers ?? []).flatMap(\.namedStores))
     return member
   }
 }
@@ -114,6 +182,14 @@ extension ReleasedPackage {
       name: name, path: path, checksums: Set(versions.map(\.checksum)),
       entities: Set(versions.flatMap(\.entityHashes.keys)))
     member.isSwiftSource = isSwiftSource
+    member.stores = Set(containers.flatMap(\.namedStores))
     return member
+  }
+}
+
+extension SwiftDataContainer {
+  /// What says where its stores are, for those that are not at the default place.
+  fileprivate var namedStores: [String] {
+    configurations.filter { $0.isStoredInMemoryOnly != true }.compactMap(\.store)
   }
 }

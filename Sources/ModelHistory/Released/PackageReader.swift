@@ -24,6 +24,7 @@ package final class PackageReader {
   /// The folders without a model: not a failure if their models are known to be gone or not checked out.
   package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
+  private var containersByFolder: [String: [PackagePairing.Member]] = [:]
   /// Whether commits contain text of Swift models.
   private var swiftCommits: [String: Bool] = [:]
   /// The models, their tables and the Swift files of git's index.
@@ -79,8 +80,8 @@ package final class PackageReader {
             name: first.name, path: path,
             versions: models.map { model in
               var version = GuardedPackage.Version(
-                name: model.version ?? model.name, path: model.path, digest: digest(ofModelAt: model.path),
-                model: model.model, known: known)
+                name: model.version ?? model.name, path: model.path,
+                content: ModelContent(model.model, written: digest(ofModelAt: model.path), cache: known))
               let count = documents(ofModelAt: model.path).count
               // A compiled model also takes what is beside it.
               if count == 1 { versions[version.digest] = (version, model.findings) }
@@ -108,17 +109,11 @@ package final class PackageReader {
   private func digest(ofModelAt path: String) -> String {
     let document = documents(ofModelAt: path).first ?? path
     guard let bytes = try? files.bytes(at: document) else { return "" }
-    return Self.digest(bytes)
+    return SHA256.text(of: bytes)
   }
 
   private func documents(ofModelAt path: String) -> [String] {
     ["contents", "elements"].map { FilePath.joined(path, $0) }.filter { files.kind(at: $0) == .file }
-  }
-
-  static func digest(_ bytes: [UInt8]) -> String {
-    var hash = SHA256()
-    hash.update(bytes)
-    return hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
   }
 
   /// The tracked files of models that are one file on a disk that ignores case or normalization, relative to the
@@ -199,8 +194,21 @@ package final class PackageReader {
       let scope = self.fromRoot(path)
       return !documents.contains { $0.isAtOrBelow(scope) }
     }
-    let found = try swiftSources.packages(
-      of: commit, at: paths, isAlone: isAlone, fromRoot: fromRoot)
+    var found: [GuardedPackage] = []
+    for path in paths {
+      // A container's name is derived, so it may have been that of another one: those that were it are meant.
+      let mark = files.kind(at: path) == nil ? path.lastIndex(of: "#") : nil
+      let folder = mark.map { String(path[..<$0]) } ?? path
+      var packages = try swiftSources.packages(of: commit, at: [folder], isAlone: isAlone, fromRoot: fromRoot)
+      if mark != nil {
+        let containers = self.containers(in: folder)
+        let pairing = PackagePairing(from: packages.map(\.member), to: containers)
+        packages = packages.indices.filter { place in
+          pairing.now(place).map { containers[$0].path == path } ?? (packages[place].path == path)
+        }.map { packages[$0] }
+      }
+      found += packages.filter { package in !found.contains { $0.path == package.path } }
+    }
     let pairing = PackagePairing(from: found.map(\.member), to: now)
     guard now.indices.contains(where: { pairing.then($0) == nil }), !paths.map(fromRoot).contains("") else {
       return found
@@ -213,6 +221,16 @@ package final class PackageReader {
       + others.indices.filter { place in
         wider.now(found.count + place) != nil && !found.contains { $0.path == others[place].path }
       }.map { others[$0] }
+  }
+
+  /// The containers of a folder of the working tree.
+  private func containers(in folder: String) -> [PackagePairing.Member] {
+    if let known = containersByFolder[folder] { return known }
+    let models = ModelLoader(files: files).loadSwiftSource(folder, isAlone: true).models
+    let members = Dictionary(grouping: models.filter { $0.format == .swiftdata }, by: \.packagePath)
+      .sorted { $0.key.precedes($1.key) }.map { PackagePairing.Member($1, at: $0) }
+    containersByFolder[folder] = members
+    return members
   }
 
   /// Whether a commit may contain models in Swift source; if not, the files of a Core Data project need not be read.
@@ -236,7 +254,7 @@ package final class PackageReader {
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
     guard let newest = releases.last, mayHoldSwiftModels(newest.commit, like: now) else { return [] }
-    var tracks = now.filter { $0.swiftSource != nil }.map { Track(path: $0.path, member: $0.member) }
+    var tracks = now.filter { $0.swiftSource != nil }.map { ReleaseTrack(path: $0.path, member: $0.member) }
     for release in releases.indices.reversed() {
       let members = tracks.map(\.member)
       let found = try swiftPackages(of: releases[release].commit, at: paths, like: members)
@@ -245,7 +263,7 @@ package final class PackageReader {
         if let place = pairing.now(number) {
           if pairing.then(place) == number { tracks[place].add(package, package.path, of: release) }
         } else if release == releases.count - 1 {
-          var track = Track(path: package.path, member: package.member)
+          var track = ReleaseTrack(path: package.path, member: package.member)
           track.add(package, package.path, of: release)
           tracks.append(track)
         }
@@ -270,7 +288,7 @@ package final class PackageReader {
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
     guard let newest = releases.last else { return [] }
-    var tracks = now.map { Track(path: fromRoot($0.path), member: $0.member) }
+    var tracks = now.map { ReleaseTrack(path: fromRoot($0.path), member: $0.member) }
     let last = try documentPackages(of: newest.commit, at: paths, like: now)
     let pairing = PackagePairing(from: last.map(\.member), to: now.map(\.member))
     for (number, package) in last.enumerated() {
@@ -278,7 +296,7 @@ package final class PackageReader {
         // A compiled twin adds nothing to its source.
         if pairing.then(place) == number { tracks[place].add(package, fromRoot(package.path), of: releases.count - 1) }
       } else {
-        var track = Track(path: fromRoot(package.path), member: package.member)
+        var track = ReleaseTrack(path: fromRoot(package.path), member: package.member)
         track.add(package, fromRoot(package.path), of: releases.count - 1)
         tracks.append(track)
       }
@@ -290,7 +308,7 @@ package final class PackageReader {
 
   /// Follows packages from newer releases to older ones, until one is found at a different path.
   private func follow(
-    _ tracks: inout [Track], through older: inout Range<Int>, of releases: [GitRepository.Tag]
+    _ tracks: inout [ReleaseTrack], through older: inout Range<Int>, of releases: [GitRepository.Tag]
   ) throws(InputFailure) {
     guard let repository, let trees, !tracks.isEmpty else { return older = 0..<0 }
     let (paths, commits) = (tracks.map(\.path), older.reversed().map { releases[$0].commit })
@@ -403,7 +421,7 @@ package final class PackageReader {
         continue
       }
       guard documents[entry.object] == nil else { continue }
-      let digest = Self.digest(bytes)
+      let digest = SHA256.text(of: bytes)
       if let (same, findings) = versions[digest] {
         var read = same
         (read.name, read.path, read.document) = (version, "", nil)
@@ -415,7 +433,8 @@ package final class PackageReader {
       if result.models.isEmpty { failures += result.failures }
       documents[entry.object] = .some(
         result.models.first.map { model in
-          var read = GuardedPackage.Version(name: version, path: "", digest: digest, model: model.model, known: known)
+          var read = GuardedPackage.Version(
+            name: version, path: "", content: ModelContent(model.model, written: digest, cache: known))
           read.note(model.findings, hasTwoDocuments: false)
           return read
         })
@@ -440,43 +459,6 @@ package final class PackageReader {
   package func fromHere(_ path: String) -> String {
     guard let root = repository?.root else { return path }
     return files.shortened(root + "/" + path)
-  }
-}
-
-/// A package traced through the releases.
-private struct Track {
-  /// Its path in the oldest release so far, from the root of the repository.
-  var path: String
-  var member: PackagePairing.Member
-  /// Whether an older release has it nowhere.
-  var isLost = false
-  private var states: [(release: Int, object: String?, package: GuardedPackage)] = []
-
-  init(path: String, member: PackagePairing.Member) {
-    (self.path, self.member) = (path, member)
-  }
-
-  mutating func add(_ package: GuardedPackage, _ path: String, object: String? = nil, of release: Int) {
-    // The same object as in the next release is the same member; collecting it for each of hundreds of tags takes time.
-    if object == nil || object != states.last?.object { member = package.member }
-    self.path = path
-    states.append((release, object, package))
-  }
-
-  /// The released package; nil if it was never released.
-  func released(_ releases: [GitRepository.Tag]) -> ReleasedPackage? {
-    guard let newest = states.first?.package else { return nil }
-    var result = ReleasedPackage(name: newest.name, path: newest.path)
-    var places: [String: [Int]] = [:]
-    for (release, object, package) in states.reversed() {
-      if let object, let known = places[object] {
-        result.add(releases[release].name, of: package, at: known)
-      } else {
-        let added = result.add(package, release: releases[release].name)
-        if let object { places[object] = added }
-      }
-    }
-    return result
   }
 }
 

@@ -57,14 +57,16 @@ final class SwiftRevisionReader {
     let document = fromRoot(model.origin.documentPath)
     let place = "\(model.packagePath)\u{0}\(model.version ?? model.name)"
     if var known = versions[place], known.index.model == model.model, known.onPlatforms.isEmpty,
-      model.contents.swiftData?.otherPlatforms.isEmpty != false,
-      known.digest == GuardedPackage.Version.digest(of: model)
+      model.contents.swiftData?.otherPlatforms.isEmpty != false
     {
-      (known.path, known.document) = (model.origin.documentPath, document)
-      known.position = model.contents.swiftData?.schemaPosition
-      known.identifier = model.contents.swiftData?.versionIdentifier
-      known.cloudKitUse = model.cloudKitUse
-      return known
+      let content = model.content(known: hashes)
+      if known.content.written == content.written, known.content.shapes == content.shapes {
+        (known.path, known.document) = (model.origin.documentPath, document)
+        known.position = model.contents.swiftData?.schemaPosition
+        known.identifier = model.contents.swiftData?.versionIdentifier
+        known.cloudKitUse = model.cloudKitUse
+        return known
+      }
     }
     let version = GuardedPackage.Version(swiftSource: model, document: document, known: hashes)
     versions[place] = version

@@ -28,23 +28,25 @@ package struct ChangelogReport: Sendable {
     self.order = order
     current = versions.first(where: \.isCurrent)?.name
     let byName = Dictionary(versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let known = KnownHashes()
+    let kept = Steps()
     let sides = order.names.concurrentMap { name in
       let version = byName[name]
       return DifferenceReport.Side(
         HistoryReference(
           model: model, version: name, path: version?.path, unresolved: version?.unresolved ?? []),
-        model: version?.model ?? ManagedObjectModel(), tables: tables, known: known,
+        content: version?.content ?? ModelContent(ManagedObjectModel()), tables: tables,
         onPlatforms: version?.onPlatforms ?? [:])
     }
     first = order.names.first ?? ""
     entityCount = sides.first?.index.entityNames.count ?? 0
     let latest = (sides.first { $0.reference.version == versions.first(where: \.isCurrent)?.name } ?? sides.last)?.index
     steps = sides.indices.dropFirst().map { $0 }.concurrentMap { index in
-      var report = DifferenceReport(from: sides[index - 1], to: sides[index], locales: locales, latest: latest)
+      var report = DifferenceReport(
+        from: sides[index - 1], to: sides[index], locales: locales, latest: latest, steps: kept)
       let (from, to) = (order.names[index - 1], order.names[index])
       report.served = DifferenceReport.served(
-        from: (from, sides[index - 1].index), to: (to, sides[index].index), of: model, by: mappings)
+        from: ModelState(name: from, content: sides[index - 1].content),
+        to: ModelState(name: to, content: sides[index].content), of: model, by: mappings, kept)
       report.stage = byName[to]?.plan?.stages.first { $0.from == from && $0.to == to }
       for place in report.onPlatforms.indices {
         let version = report.onPlatforms[place].platforms.first.flatMap { byName[to]?.on($0) }

@@ -12,27 +12,24 @@ package struct DifferenceReport: Sendable {
   /// One side of the comparison.
   package struct Side: Sendable {
     package var reference: HistoryReference
-    package var index: ModelIndex
+    package var content: ModelContent
     package var tables: ModelTables
-    package var hashes: VersionHashes
 
     /// The models on the platforms where an `#if` in Swift source makes another one.
-    var onPlatforms: [String: ManagedObjectModel]
+    var onPlatforms: [String: ModelContent]
 
-    /// - Parameters:
-    ///   - known: the hashes of other versions of the package.
-    ///   - onPlatforms: the models of other platforms.
+    /// - Parameter onPlatforms: the models of other platforms.
     package init(
-      _ reference: HistoryReference, model: ManagedObjectModel, tables: ModelTables, known: KnownHashes? = nil,
-      onPlatforms: [String: ManagedObjectModel] = [:]
+      _ reference: HistoryReference, content: ModelContent, tables: ModelTables,
+      onPlatforms: [String: ModelContent] = [:]
     ) {
-      self.onPlatforms = onPlatforms
-      index = ModelIndex(model)
-      hashes = VersionHashes(index, known: known)
+      (self.content, self.tables, self.onPlatforms) = (content, tables, onPlatforms)
       self.reference = reference
-      self.reference.checksum = hashes.isComplete ? hashes.checksum : nil
-      self.tables = tables
+      self.reference.checksum = content.hashes.isComplete ? content.checksum : nil
     }
+
+    package var index: ModelIndex { content.index }
+    package var hashes: VersionHashes { content.hashes }
   }
 
   package let old: Side
@@ -58,17 +55,21 @@ package struct DifferenceReport: Sendable {
   /// - Parameters:
   ///   - locales: the readers whose messages are compared.
   ///   - latest: the version that the tables belong to, if `new` is an older one.
-  package init(from old: Side, to new: Side, locales: [String], latest: ModelIndex? = nil) {
+  ///   - steps: those of the run.
+  package init(
+    from old: Side, to new: Side, locales: [String], latest: ModelIndex? = nil, steps: Steps = Steps()
+  ) {
     (self.old, self.new) = (old, new)
-    difference = ModelDifference(from: old.index, hashes: old.hashes, to: new.index, hashes: new.hashes)
-    outlook = MigrationOutlook(difference)
+    let step = steps.step(from: old.content, to: new.content)
+    (difference, outlook) = (step.difference, step.outlook)
     localization = LocalizationImpact(
       from: old.index, tables: old.tables, to: new.index, tables: new.tables, latest: latest)
     messages = Self.messages(from: old, to: new, difference: difference, locales: locales)
     let platforms = Set(old.onPlatforms.keys).union(new.onPlatforms.keys)
     let own = platforms.isEmpty ? "" : text(inHistory: true)
     for platform in platforms.sorted(by: { $0.precedes($1) }) {
-      let report = Self(from: old.on(platform), to: new.on(platform), locales: locales, latest: latest)
+      let report = Self(
+        from: old.on(platform), to: new.on(platform), locales: locales, latest: latest, steps: steps)
       let text = report.text(inHistory: true)
       if text == own { continue }
       if let place = onPlatforms.firstIndex(where: { $0.report.text(inHistory: true) == text }) {
@@ -149,13 +150,14 @@ package struct DifferenceReport: Sendable {
 extension DifferenceReport {
   /// How stores of a version open with another if mapping models serve the step; nil if none does.
   package static func served(
-    from old: (name: String, index: ModelIndex), to new: (name: String, index: ModelIndex), of package: String,
-    by mappings: [MappingModel]
+    from old: ModelState, to new: ModelState, of package: String, by mappings: [MappingModel], _ steps: Steps
   ) -> StoreOpening? {
     guard !mappings.isEmpty, old.name != new.name else { return nil }
-    let versions = [old, new].map { ModelVersion(name: $0.name, model: $0.index.model) }
-    let opening = StoreOpener(versions, target: new.name, package: package, way: .init(.assumed, mappings))
-      .opening(of: StoreState(old.name, old.index))
+    let versions = [old, new].map { ModelVersion(name: $0.name, content: $0.content) }
+    let opening = StoreOpener(
+      versions, target: new.name, package: package, way: .init(.assumed, mappings), steps: steps
+    )
+    .opening(of: old)
     return opening.kind == .served ? opening : nil
   }
 }
@@ -163,6 +165,6 @@ extension DifferenceReport {
 extension DifferenceReport.Side {
   /// The side as a platform has it.
   fileprivate func on(_ platform: String) -> Self {
-    Self(reference, model: onPlatforms[platform] ?? index.model, tables: tables)
+    Self(reference, content: onPlatforms[platform] ?? content, tables: tables)
   }
 }

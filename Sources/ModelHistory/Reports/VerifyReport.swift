@@ -34,10 +34,10 @@ package struct VerifyReport: Sendable {
         name: version.name,
         difference: DifferenceReport(
           from: .init(
-            HistoryReference(model: model, version: origin.name, path: origin.path), model: origin.model,
+            HistoryReference(model: model, version: origin.name, path: origin.path), content: origin.content,
             tables: tables),
           to: .init(
-            HistoryReference(model: model, version: version.name, path: version.path), model: version.model,
+            HistoryReference(model: model, version: version.name, path: version.path), content: version.content,
             tables: tables), locales: []))
     }
     let names = Set(compiled.map(\.name))

@@ -144,12 +144,12 @@ private struct ReviewComposer {
     var report = DifferenceReport(
       from: .init(
         HistoryReference(model: package.name, version: old.name, path: old.path, revision: revision),
-        model: old.index.model, tables: oldTables, onPlatforms: old.onPlatforms.mapValues(\.index.model)),
+        content: old.content, tables: oldTables, onPlatforms: old.onPlatforms.mapValues(\.content)),
       to: .init(
-        HistoryReference(model: package.name, version: new.name, path: new.path), model: new.index.model,
-        tables: newTables, onPlatforms: new.onPlatforms.mapValues(\.index.model)), locales: locales)
+        HistoryReference(model: package.name, version: new.name, path: new.path), content: new.content,
+        tables: newTables, onPlatforms: new.onPlatforms.mapValues(\.content)), locales: locales, steps: project.steps)
     report.served = DifferenceReport.served(
-      from: (old.name, old.index), to: (new.name, new.index), of: package.name, by: mappings)
+      from: old.stored, to: new.stored, of: package.name, by: mappings, project.steps)
     return report
   }
 
@@ -171,16 +171,18 @@ private struct ReviewComposer {
         states.append((name, state, openings[version, in: package]))
       }
     }
-    let opener = StoreOpener(package, migration: migration, mappings: mappings)
-    let before = former.currentVersion.map { _ in StoreOpener(former, migration: migration, mappings: mappings) }
+    let opener = StoreOpener(package, migration: migration, mappings: mappings, steps: project.steps)
+    let before = former.currentVersion.map { _ in
+      StoreOpener(former, migration: migration, mappings: mappings, steps: project.steps)
+    }
     let isAsBefore = before.map(opener.opensLike) ?? false
     let order = VersionOrder(states.map { ($0.name, $0.version.index.model) }).names.reversed()
     return order.compactMap { name in
       states.first { $0.name == name }.map { _, version, judged in
-        let opening = judged ?? opener.opening(of: StoreState(version))
+        let opening = judged ?? opener.opening(of: version.stored)
         var migration = Review.Migration(
           version: name, opening: opening,
-          former: isAsBefore ? opening : before?.opening(of: StoreState(version)))
+          former: isAsBefore ? opening : before?.opening(of: version.stored))
         migration.isOfFormer =
           former.currentVersion.map {
             $0.name == version.name && $0.checksum == version.checksum

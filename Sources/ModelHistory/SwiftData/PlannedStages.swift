@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossManagedObjectModel
 package import GlossSwiftDataModels
 
 /// The stages that a `SchemaMigrationPlan` declares, compared with what Core Data does for each step: their order,
@@ -25,17 +26,18 @@ package struct PlannedStages: Sendable {
   ///   - history: the versions with what is known of their types.
   ///   - containers: those of the project.
   init(
-    _ plan: SwiftDataSource.Plan, links: [MigrationPlan.Link], history: SwiftDataHistory?,
+    _ plan: SwiftDataSource.Plan, states: [ModelState], _ steps: Steps, history: SwiftDataHistory?,
     containers: [SwiftDataContainer] = []
   ) {
     self.plan = plan
-    let byName = Dictionary(links.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(states.map { ($0.name, $0.content) }, uniquingKeysWith: { first, _ in first })
     stages = plan.stages.map { stage in
       guard let from = byName[stage.from], let to = byName[stage.to] else {
         return Stage(declared: stage, outlook: nil, losses: [], groupedLosses: [])
       }
-      let outlook = from.outlook(to: to)
-      let fate = outlook.verdict == .custom ? nil : from.fate(to: to)
+      let step = steps.step(from: from, to: to)
+      let outlook = step.outlook
+      let fate = outlook.verdict == .custom ? nil : step.fate
       let isUnsure = outlook.verdict == .none && !(from.isPredicted && to.isPredicted)
       return Stage(
         declared: stage, outlook: outlook, losses: fate?.losses ?? [],

@@ -71,16 +71,16 @@ extension GuardedPackage.Version {
   /// A version that Swift source declares.
   init(swiftSource model: LoadedModel, document: String?, known: KnownHashes?) {
     self.init(
-      name: model.version ?? model.name, path: model.origin.documentPath,
-      digest: Self.digest(of: model), model: model.model, document: document, known: known)
+      name: model.version ?? model.name, path: model.origin.documentPath, content: model.content(known: known),
+      document: document)
     position = model.contents.swiftData?.schemaPosition
     identifier = model.contents.swiftData?.versionIdentifier
     cloudKitUse = model.cloudKitUse
-    shapes = Self.shapes(of: model)
     for other in model.contents.swiftData?.otherPlatforms ?? [] {
       var version = Self(
-        name: name, path: path, digest: digest + other.platforms.joined(), model: other.model, document: document,
-        known: known)
+        name: name, path: path,
+        content: ModelContent(other.model, written: digest + other.platforms.joined(), cache: known),
+        document: document)
       (version.position, version.identifier) = (position, identifier)
       version.cloudKitUse = SwiftDataSource.cloudKitUse(of: version.index, in: other.containers)
       for platform in other.platforms { onPlatforms[platform] = version }
@@ -88,44 +88,6 @@ extension GuardedPackage.Version {
     guard !onPlatforms.isEmpty else { return }
     // The declarations are the same whatever the conditions say.
     let sums = onPlatforms.sorted { $0.key.precedes($1.key) }.map { "\($0)\t\($1.checksum)" }
-    digest = PackageReader.digest(Array("\(digest)\n\(sums.joined(separator: "\n"))".utf8))
-  }
-
-  /// The shapes of types without a predicted hash, each with the hash of everything else in its entity.
-  private static func shapes(of model: LoadedModel) -> [String: String] {
-    guard let shapes = model.contents.swiftData?.shapes, !shapes.isEmpty else { return [:] }
-    var known = model.model
-    for entity in known.entities.indices where shapes[known.entities[entity].name] != nil {
-      for place in known.entities[entity].attributes.indices {
-        // How a type is called, and where it is declared, is in no hash.
-        guard known.entities[entity].attributes[place].type == .undefined else { continue }
-        known.entities[entity].attributes[place].attributeValueClassName = nil
-        known.entities[entity].attributes[place].unknownDeclaration = nil
-      }
-    }
-    let hashes = VersionHashes(ModelIndex(known)).entityHashes
-    return Dictionary(
-      shapes.map { name, shape in (name, PackageReader.digest((hashes[name] ?? []) + Array(shape.utf8))) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The hash of the declarations: a file may declare several versions and other types.
-  static func digest(of model: LoadedModel) -> String {
-    var lines = (model.contents.swiftData?.declarations ?? [:]).map { path, declaration in
-      let parts = [path.description, declaration.type, declaration.initialValue ?? ""] + declaration.cases
-      return parts.joined(separator: "\t")
-    }
-    for entity in model.model.entities {
-      for attribute in entity.attributes {
-        lines.append("\(entity.name).\(attribute.name)\t\(attribute.renamingIdentifier ?? "")")
-      }
-      for relationship in entity.relationships {
-        let (former, inverse) = (relationship.renamingIdentifier ?? "", relationship.inverse ?? "")
-        lines.append("\(entity.name).\(relationship.name)\t\(former)\t\(relationship.deleteRule)\t\(inverse)")
-      }
-      for index in entity.indexes { lines.append("\(entity.name)\t\(index.name)") }
-      for names in entity.uniquenessConstraints { lines.append("\(entity.name)\t\(names.joined(separator: ","))") }
-    }
-    return PackageReader.digest(Array(lines.sorted().joined(separator: "\n").utf8))
+    digest = SHA256.text(of: Array("\(digest)\n\(sums.joined(separator: "\n"))".utf8))
   }
 }

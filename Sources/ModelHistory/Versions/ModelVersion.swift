@@ -3,10 +3,10 @@ package import GlossModelFiles
 package import GlossSwiftDataModels
 
 /// One version of a model in its history: name, model, and path.
-package struct ModelVersion: Sendable, Equatable {
+package struct ModelVersion: Sendable {
   /// The version's name, such as `Shop 2`; the model's if there are no versions.
   package var name: String
-  package var model: ManagedObjectModel
+  package var content: ModelContent
   /// The file or folder, for messages.
   package var path: String
   package var isCurrent: Bool
@@ -24,27 +24,33 @@ package struct ModelVersion: Sendable, Equatable {
   package var unresolved: [SwiftDataSource.Unresolved] = []
 
   /// The models on the platforms where an `#if` in Swift source makes another one.
-  package var onPlatforms: [String: ManagedObjectModel] = [:]
+  package var onPlatforms: [String: ModelContent] = [:]
   /// The versions of its package on the platforms where those differ.
   package var historiesOnPlatforms: [String: SwiftDataHistory] = [:]
 
   package init(name: String, model: ManagedObjectModel, path: String = "", isCurrent: Bool = false) {
+    self.init(name: name, content: ModelContent(model), path: path, isCurrent: isCurrent)
+  }
+
+  package init(name: String, content: ModelContent, path: String = "", isCurrent: Bool = false) {
     self.name = name
-    self.model = model
+    self.content = content
     self.path = path
     self.isCurrent = isCurrent
   }
 
   /// Creates a version from a loaded model.
-  package init(_ loaded: LoadedModel) {
+  ///
+  /// - Parameter known: the hashes of other versions; those of this one are added.
+  package init(_ loaded: LoadedModel, known: KnownHashes? = nil) {
     self.init(
-      name: loaded.version ?? loaded.name, model: loaded.model, path: loaded.path,
+      name: loaded.version ?? loaded.name, content: loaded.content(known: known), path: loaded.path,
       isCurrent: loaded.isCurrentVersion)
     let source = loaded.contents.swiftData
     isSwiftSource = loaded.format == .swiftdata
     (plan, history, unresolved) = (source?.plan, source?.history, source?.unresolved ?? [])
     containers = source?.containers ?? []
-    onPlatforms = loaded.modelsOnPlatforms
+    onPlatforms = loaded.contentsOnPlatforms(known: known)
     for other in source?.otherHistories ?? [] {
       for platform in other.platforms { historiesOnPlatforms[platform] = other.history }
     }
@@ -56,9 +62,22 @@ extension ModelVersion {
   /// The version as a platform has it.
   func on(_ platform: String) -> Self {
     var version = self
-    if let model = onPlatforms[platform] { version.model = model }
+    if let content = onPlatforms[platform] { version.content = content }
     if let history = historiesOnPlatforms[platform] { (version.history, version.plan) = (history, history.plan) }
     (version.onPlatforms, version.historiesOnPlatforms) = ([:], [:])
     return version
+  }
+}
+
+extension ModelVersion {
+  package var model: ManagedObjectModel { content.index.model }
+  package var stored: ModelState { ModelState(name: name, content: content) }
+}
+
+extension [LoadedModel] {
+  /// The versions of a package; what they have in common is hashed once.
+  package var asVersions: [ModelVersion] {
+    let known = KnownHashes()
+    return map { ModelVersion($0, known: known) }
   }
 }

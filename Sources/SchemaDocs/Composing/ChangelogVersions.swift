@@ -48,7 +48,7 @@ struct ChangelogVersions: Sendable {
     steps = Dictionary(history.steps.map { ($0.version, $0) }, uniquingKeysWith: { $1 })
     jumps = history.jumps
     let served = MappingSteps(
-      mappings, versions: versions.map { ModelVersion($0) }, package: versions.first?.name ?? "")
+      mappings, versions: versions.asVersions, package: versions.first?.name ?? "")
     self.served = served
     mappingModels = Dictionary(
       history.steps.map { ($0.version, served.names(of: $0)) }, uniquingKeysWith: { $1 })

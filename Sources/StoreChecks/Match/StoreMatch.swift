@@ -43,15 +43,15 @@ package struct StoreCandidate: Sendable {
   package var version: ModelVersion
   /// The platforms that build it so, if an `#if` makes another model elsewhere.
   package var platforms: [String]
-  let hashes: [String: [UInt8]]
 
   package init(model: String, package: String, version: ModelVersion, platforms: [String] = []) {
     self.model = model
     self.package = package
     self.version = version
     self.platforms = platforms
-    hashes = VersionHashes(ModelIndex(version.model)).entityHashes
   }
+
+  var hashes: [String: [UInt8]] { version.content.entityHashes }
 
   /// The configuration whose entities have exactly the hashes of a store: nil for none, an empty string for all
   /// entities.

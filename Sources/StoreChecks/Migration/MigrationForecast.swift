@@ -56,17 +56,15 @@ package struct MigrationForecast: Sendable {
   }
 
   /// - Parameters:
-  ///   - old: the version that made the store.
-  ///   - new: the version that opens it.
+  ///   - step: from the version that made the store to that which opens it.
   ///   - opening: the way that is taken.
   init(
-    from old: ModelIndex, to new: ModelIndex, opening: StoreOpening, in rows: StoreRows
+    _ step: Step, opening: StoreOpening, in rows: StoreRows
   ) throws(InputFailure) {
     self.opening = opening
-    let haveEqualHashes = VersionHashes(old).checksum == VersionHashes(new).checksum
-    let migration = ModelDifference.migration(from: old, to: new, haveEqualHashes: haveEqualHashes)
-    outlook = MigrationOutlook(migration)
-    let fate = DataFate(from: old, to: new, haveEqualHashes: haveEqualHashes)
+    let (old, new) = (step.old.index, step.new.index)
+    let (migration, fate) = (step.migration, step.fate)
+    outlook = step.outlook
     var counter = RowCounter(from: old, to: new, rows: rows)
     let isInferred = [.inferred, .asIs].contains(opening.kind)
     if !isInferred || outlook.verdict != .custom {

@@ -80,7 +80,7 @@ struct VerifyCommand: Verb {
     }
     let isWhole = FilePath.fileExtension(of: FilePath.normalized(compiled)).lowercased() != "mom"
     let report = VerifyReport(
-      model: first.name, source: from.map { ModelVersion($0) }, compiled: found.models.map { ModelVersion($0) },
+      model: first.name, source: from.asVersions, compiled: found.models.asVersions,
       isWhole: isWhole)
     try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
     return report.isEqual ? .clean : .findings

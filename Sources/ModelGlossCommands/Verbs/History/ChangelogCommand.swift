@@ -113,7 +113,7 @@ struct ChangelogCommand: Verb {
       settings: configuration.check.textSettings)
     let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
     let report = ChangelogReport(
-      model: first.name, versions: models.map { ModelVersion($0) }, tables: tables,
+      model: first.name, versions: models.asVersions, tables: tables,
       locales: tables.readers(asked: locale.flattened), mappings: found.models)
     return (report, input)
   }

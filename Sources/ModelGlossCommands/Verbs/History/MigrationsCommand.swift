@@ -109,7 +109,7 @@ struct MigrationsCommand: Verb {
     let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }
     let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
     if !output.quiet { for failure in found.failures { environment.writeError(failure.description + "\n") } }
-    let versions = models.map { ModelVersion($0) }
+    let versions = models.asVersions
     let project = ProjectRoot.sources(of: first.packagePath, in: input.files)
     let mappings = MappingSteps(found.models, versions: versions, package: first.name) {
       ProjectMappings.packages(of: project, in: input.files).values.flatMap(\.self)
