@@ -47,6 +47,34 @@ import Testing
         """)
   }
 
+  @Test func saysWhatIsUndecidedAndWhatIsStoredInstead() {
+    let outcome = ValidationOutcome(
+      entity: "Player",
+      undecided: [
+        UndecidedRule(property: "home.zip", predicate: "length >= 5", reason: "the reason", isBroken: true),
+        UndecidedRule(property: "code", predicate: "SELF > 'a'", reason: "the reason"),
+      ],
+      altered: [
+        AlteredValue(property: "points", type: .integer16, given: 70_000, stored: 4464),
+        AlteredValue(property: "home.floor", type: .integer64, given: 1e19, stored: nil),
+      ])
+    let report = ValidationReport(outcomes: [outcome], isArray: false)
+    #expect(
+      report.text == """
+        Player.home.zip: breaks 'length >= 5', but the reason
+        Player.code: cannot evaluate 'SELF > 'a'': the reason
+        Player.points: Integer 16 cannot hold 70000, so 4464 is stored
+        Player.home.floor: Integer 64 cannot hold 1e+19, and which number is stored is unknown
+
+        """)
+    #expect(
+      report.json.text(pretty: false).contains(
+        #""altered":[{"property":"points","given":70000,"stored":4464},{"property":"home.floor","given":1e+19}]"#))
+    let saved = ValidationOutcome(entity: "Player", altered: outcome.altered)
+    #expect(ValidationReport(outcomes: [saved], isArray: false).text.hasPrefix("Player: valid\nPlayer.points: "))
+    #expect(saved.isValid && !outcome.isValid)
+  }
+
   @Test func writesSeveralErrorsAndObjects() throws {
     let several = #"{"email": "x", "born": "2002-01-01T00:00:00.5Z", "games": {"count": 3}}"#
     #expect(Golden.difference(try report(several).jsonText, from: "validate/several.json") == nil)

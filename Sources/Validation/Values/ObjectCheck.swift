@@ -8,7 +8,8 @@ struct ObjectCheck {
   let entity: String
   private var propertyError: ValidationError?
   private var objectError: ValidationError?
-  private var undecided: [UndecidedRule] = []
+  var undecided: [UndecidedRule] = []
+  var altered: [AlteredValue] = []
 
   init(validator: ValueValidator, entity: String) {
     self.validator = validator
@@ -16,7 +17,7 @@ struct ObjectCheck {
   }
 
   var outcome: ValidationOutcome {
-    ValidationOutcome(entity: entity, error: objectError, undecided: undecided)
+    ValidationOutcome(entity: entity, error: objectError, undecided: undecided, altered: altered)
   }
 
   // MARK: Collecting
