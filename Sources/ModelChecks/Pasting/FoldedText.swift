@@ -42,6 +42,12 @@ struct FoldedText: Sendable, Hashable {
   /// Quotation marks and apostrophes, which each keyboard and program writes differently.
   private static let dropped = Set("'\"`´’‘‚‛“”„‟«»‹›「」『』〝〞＂＇".unicodeScalars)
 
+  /// The numbers with so many digits, in their order.
+  func numbers(ofDigits count: Int) -> [Int] {
+    scalars.split { !("0"..."9").contains($0) }.filter { $0.count == count }
+      .compactMap { digits in Int(String(String.UnicodeScalarView(digits))) }
+  }
+
   /// The positions of the texts that are somewhere in this one, within words too.
   ///
   /// - Complexity: O(*n*) per 64 texts.

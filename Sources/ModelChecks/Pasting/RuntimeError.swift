@@ -27,8 +27,7 @@ package struct RuntimeError: Sendable, Hashable {
     }
     // A longer run of words says more: the reason comes before the error that it is wrapped in.
     var result = byWords.sorted { $0.length > $1.length }.map(\.error)
-    let numbers = folded.text.split(separator: " ").compactMap { $0.count == 6 ? Int($0) : nil }
-    for number in numbers {
+    for number in folded.numbers(ofDigits: 6) {
       guard let error = all.first(where: { $0.code == number }), !result.contains(error) else { continue }
       result.append(error)
     }
