@@ -43,7 +43,7 @@ package struct StoreCandidate: Sendable {
   package var version: ModelVersion
   /// The platforms that build it so, if an `#if` makes another model elsewhere.
   package var platforms: [String]
-  let hashes: [String: [UInt8]]
+  package let hashes: [String: [UInt8]]
 
   package init(model: String, package: String, version: ModelVersion, platforms: [String] = []) {
     self.model = model
