@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossFiles
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles

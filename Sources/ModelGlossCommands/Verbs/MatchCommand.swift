@@ -53,7 +53,8 @@ struct MatchCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Also compare with the versions of these tags (with '-', of every tag).", valueName: "pattern"))
+      "The tags that are releases, such as 'v*': compare with them, too (with '-', by default all).",
+      valueName: "pattern"))
   var released: String?
 
   @Option(help: "The format: text or json.")

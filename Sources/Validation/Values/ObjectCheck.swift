@@ -63,6 +63,10 @@ struct ObjectCheck {
     _ rules: [ValidationRule], _ property: String, _ value: PredicateValue, shownAs shown: PredicateValue? = nil
   ) {
     for rule in rules {
+      guard rule.isPredicateKnown else {
+        undecided.append(UndecidedRule(property: property, predicate: rule.predicate, reason: Self.isSetByCode))
+        continue
+      }
       let reason: String
       do {
         let predicate = try Predicate(format: rule.predicate)
@@ -80,6 +84,8 @@ struct ObjectCheck {
       undecided.append(UndecidedRule(property: property, predicate: rule.predicate, reason: reason))
     }
   }
+
+  private static let isSetByCode = "code sets the predicate, which is not a literal"
 
   private mutating func fail(
     _ rule: ValidationRule, _ predicate: Predicate, _ property: String, _ value: PredicateValue
