@@ -31,6 +31,8 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var framework = Framework.coreData
   /// Whether there may be unknown entities, such as those in a list computed by a program.
   package var isIncomplete = false
+  /// Whether code sets warnings that cannot be read, so there may be more than the model's own.
+  package var hasUnreadWarnings = false
 
   package enum Framework: Sendable, Hashable {
     case coreData

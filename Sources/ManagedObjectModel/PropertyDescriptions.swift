@@ -115,6 +115,8 @@ package struct ValidationRule: Sendable, Hashable {
   package var predicate: String
   /// The warning if the predicate fails; nil for the generic error 1550.
   package var warning: ValidationWarning?
+  /// Whether ``predicate`` is a format string, and not an expression of code whose value is unknown.
+  package var isPredicateKnown = true
 
   package init(predicate: String, warning: ValidationWarning? = nil) {
     self.predicate = predicate

@@ -2,6 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossFiles
 package import GlossLocalization
+package import GlossManagedObjectModel
 
 /// What a check examines, and how severe its findings are.
 package struct CheckConfiguration: Sendable, Hashable {
@@ -23,6 +24,8 @@ package struct CheckConfiguration: Sendable, Hashable {
   package var expectsInverses = true
   /// The maximum number of characters of a name, by language; that of `*` applies to all others.
   package var maximumLengths: [String: Int] = [:]
+  /// The warnings that the settings declare in place of those in the project's code; nil if they declare none.
+  package var warnings: CodeWarnings?
   /// The folders in which warnings become notes, because only tests read their files.
   package var testFolders = TestFolders()
 
@@ -101,7 +104,7 @@ package struct Exclusion: Sendable, Hashable {
 extension CheckConfiguration {
   /// What the configuration says of languages and strings to every verb.
   package var textSettings: TextSettings {
-    TextSettings(languages: locales, excusedStates: policy.excusedStates, keyForm: preferredKeyForm)
+    TextSettings(languages: locales, excusedStates: policy.excusedStates, keyForm: preferredKeyForm, warnings: warnings)
   }
 }
 

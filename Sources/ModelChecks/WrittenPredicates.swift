@@ -105,7 +105,7 @@ extension WrittenPredicate {
   private static func rules(
     _ validations: [ValidationRule], of property: String, in entity: String
   ) -> [WrittenPredicate] {
-    validations.map {
+    validations.filter(\.isPredicateKnown).map {
       WrittenPredicate(
         predicate: $0.predicate, name: "a rule of \("\(entity).\(property)".quoted)",
         path: .property(property, of: entity), entity: nil)

@@ -17,6 +17,8 @@ package struct ModelContents: Sendable, Equatable {
   package var comments: [ObjectPath: String]
   /// The hand-written classes of the entities, if the project around the model was searched.
   package var managedClasses: [ManagedClass] = []
+  /// The calls of the project's code, or the settings, that set rules of its properties with their warnings.
+  package var codeWarnings: [CodeWarnings.Call] = []
   /// The comments of those classes and their properties.
   package var codeComments: [ObjectPath: CodeComment] = [:]
   /// The predicates of fetch requests, fetched properties and indexes as the document writes them, if the model's text

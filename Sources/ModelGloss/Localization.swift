@@ -129,6 +129,7 @@ extension DataModel {
       var reader = ManagedClassReader(files: files)
       input.loaded = reader.completed(loaded, tables)
     }
+    if isFromFile { input.loaded.apply(tables.codeWarnings(in: files)) }
     return ModelProject(input, in: files, searching: [searchedFolder].compactMap(\.self))
   }
 

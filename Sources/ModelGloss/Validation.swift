@@ -76,7 +76,8 @@ extension DataModel {
     let outcome = ValueValidator(for: lookup).validate(
       object, for: ValidationOperation(rawValue: operation.rawValue) ?? .insert)
     return ValidationResult(
-      error: outcome.error.map(ValidationError.init), undecided: outcome.undecided.map(UndecidedRule.init))
+      error: outcome.error.map(ValidationError.init), undecided: outcome.undecided.map(UndecidedRule.init),
+      altered: outcome.altered.map(AlteredValue.init))
   }
 
   /// Every message that the model's rules can show to a reader, by entity and property.

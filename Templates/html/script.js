@@ -259,6 +259,31 @@
     return [...hits].filter(([, [rank]]) => rank < 1 && rank <= least + .5 || rank === least)
       .map(([thing, [rank, code]]) => [rank - 2, thing, `${thing.context} · ${code} · Property/${thing.name}/Entity/${thing.entity}`]);
   };
+  // What a pasted line of a log names as code, SQLite and CloudKit do: `setStatusKey:`, `t0.ZSTATUSKEY`, `CD_statusKey`,
+  // `the key "statusKey"`. Of an entity that the line names, too, if it does.
+  let loggedNames;
+  const findLogged = (query) => {
+    // A word alone is a name like any other.
+    if (!/["'“„«‘`:]|\bZ[A-Z]|\bCD_/.test(query) || !/[^\p{L}\p{N}_]|^CD_/u.test(query.trim())) return [];
+    if (!loggedNames) {
+      loggedNames = new Map();
+      for (const thing of things) if (thing.kind < 2) for (const form of [thing.name, "Z" + thing.name.toUpperCase(), "CD_" + thing.name])
+        loggedNames.set(form, [...(loggedNames.get(form) ?? []), thing]);
+    }
+    const owners = new Set(), found = [];
+    for (const { 0: text, index } of query.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+      const [before, after] = [query[index - 1] ?? "", query[index + text.length] ?? ""];
+      const isSetter = after === ":" && /^set\p{Lu}/u.test(text);
+      const isCertain = isSetter || /^(Z[A-Z0-9_]+|CD_.+)$/.test(text) || /["'“„«‘`]/.test(before) && /["'”“»’`]/.test(after);
+      for (const thing of loggedNames.get(isSetter ? text[3].toLowerCase() + text.slice(4) : text) ?? []) {
+        if (!thing.kind) owners.add(thing.name);
+        if (isCertain && !found.includes(thing)) found.push(thing);
+      }
+    }
+    const properties = found.filter(({ kind }) => kind);
+    const own = properties.filter(({ entity }) => owners.has(entity));
+    return (own.length ? own : properties.length ? properties : found).map((thing) => [-1, thing]);
+  };
   // The words of programmers for the types of attributes.
   const typeNames = { nsdecimalnumber: "decimal", int16: "integer16", int32: "integer32", int64: "integer64", int: "integer", bool: "boolean", data: "binarydata", nsdata: "binarydata", url: "uri", nsurl: "uri", nsstring: "string", nsdate: "date", nsuuid: "uuid" };
   // How well what is known of properties matches: the type, what they are, and the words in their rules.
@@ -291,7 +316,8 @@
   const asked = new Set();
   const find = (query, traits = []) => {
     if (!things) listThings();
-    const pasted = findSaid(query);
+    const spoken = findSaid(query);
+    const pasted = spoken.length ? spoken : findLogged(query);
     // `Player.firstName` is the property of that entity.
     const words = plain(query).split(/[\s.]+/).filter(Boolean);
     const joined = words.join("");

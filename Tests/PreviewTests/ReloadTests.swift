@@ -56,7 +56,7 @@ import Testing
     #expect(try wait { try body().contains("A file cannot be used as it is.") } != nil)
     let broken = try body()
     #expect(broken.contains("Shop.xcdatamodel"))
-    #expect(broken.contains("What you see is from before."))
+    #expect(broken.contains("What is shown is out of date."))
     #expect(broken.contains("name=\"v.title\""))
     try shop.write("Shop.xcdatamodel/contents", ShopFolder.model)
     #expect(try wait { try !body().contains("A file cannot be used") } != nil)

@@ -124,6 +124,13 @@ import Testing
     ("converstaion", "entities/Conversation.html"), ("usr", "entities/User.html"),
     ("custmer srch", "entities/CustomerSearchResult.html"), ("ZORDER", "entities/Order.html"),
     ("surname", "Customer.html#lastName"), ("OrderExtra", "entities/Metadata.html"),
+    // Lines of logs.
+    ("-[OrderItem setPrice:]: unrecognized selector sent to instance 0x1", "OrderItem.html#price"),
+    ("CoreData: sql: SELECT 0, t0.ZBILLINGEMAIL FROM ZCUSTOMER t0", "Customer.html#billingEmail"),
+    ("ZORDER.ZBILLINGCITY may not be NULL", "Order.html#billingCity"),
+    ("the entity Order is not key value coding-compliant for the key \"billingCity\".", "Order.html#billingCity"),
+    ("UNIQUE constraint failed: ZPRODUCTIMAGE.ZSRC", "ProductImage.html#src"), ("CD_lastName", "Customer.html#lastName"),
+    ("Cannot create or modify field 'CD_key' in record 'CD_OrderItemProductAddOn'", "OrderItemProductAddOn.html#key"),
   ]
 
   @Test(.enabled(if: Browser.isWanted, "\(Browser.absence)"))

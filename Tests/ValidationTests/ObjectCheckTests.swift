@@ -175,13 +175,19 @@ import Testing
   @Test func destinationsAreDescribedByTheirMembers() throws {
     let index = ModelIndex(
       ManagedObjectModel(entities: [
-        EntityDescription(name: "E", relationships: [RelationshipDescription(name: "r", destination: "E")])
+        EntityDescription(
+          name: "E", attributes: [AttributeDescription(name: "a", type: .integer16)],
+          relationships: [RelationshipDescription(name: "r", destination: "E")])
       ]))
-    let json = #"{"r": {"entity": 1, "isDeleted": "yes", "a": 1, "a": 2}}"#
-    let file = try? ValuesReader(index: index).read(Array(json.utf8), path: "v", entity: "E")
+    func read(_ json: String) throws -> [String: GivenValue]? {
+      try ValuesReader(index: index).read(Array(json.utf8), path: "v", entity: "E").objects.first?.values
+    }
+    #expect(try read(#"{"r": {"a": 1, "a": 2}}"#) == ["r": .destination(Destination(values: ["a": 2]))])
+    let error = #expect(throws: UnreadableValues.self) { try read(#"{"r": {"entity": 1, "isDeleted": "yes"}}"#) }
     #expect(
-      file?.objects.first?.values == [
-        "r": .destination(Destination(values: ["entity": 1, "isDeleted": "yes", "a": 2]))
-      ])
+      error?.description == """
+        v:1:18: error: 'entity' names the object's entity; write a string
+        v:1:34: error: 'isDeleted' says whether the object is deleted; write true or false
+        """)
   }
 }

@@ -10,6 +10,8 @@ package struct Report: Sendable, Hashable {
     set { chosen = newValue }
   }
   private var chosen: [Finding]?
+  /// Whether the text has a line per key, with the languages that have the finding, instead of one per finding.
+  package var groupsByKey = false
   /// The number of unlisted notes.
   package var hiddenNoteCount = 0
   /// The paths of findings from the repository's root, if different, for formats that services match with their own

@@ -84,7 +84,7 @@ package struct TableFinder: Sendable {
       result.project = SurroundingProject(
         root: tree.root, app: tree.app(ofModelAt: packagePath),
         swiftFiles: tree.sources.filter { FilePath.fileExtension(of: $0) == "swift" },
-        modelPaths: tree.models)
+        sourceFiles: tree.sources, modelPaths: tree.models)
       result.isInXcodeProject = tree.projects.contains { FilePath.fileExtension(of: $0) == "xcodeproj" }
     }
     return result

@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossManagedObjectModel
 
 /// The localization tables found for one model.
 package struct ModelTables: Sendable, Hashable {
@@ -76,6 +77,8 @@ package struct SurroundingProject: Sendable, Hashable {
   package var app: String
   /// The Swift files, sorted.
   package var swiftFiles: [String]
+  /// The Swift and Objective-C files, sorted.
+  package var sourceFiles: [String] = []
   /// The models, this one among them, sorted.
   package var modelPaths: [String]
 }
@@ -88,9 +91,15 @@ package struct TextSettings: Sendable, Hashable {
   package var excusedStates: Set<TextState>
   /// The form of key that the project prefers for properties; nil for that of most keys.
   package var keyForm: KeyForm?
+  /// The warnings that the settings declare in place of those in the project's code; nil if they declare none.
+  package var warnings: CodeWarnings?
 
-  package init(languages: [String]? = nil, excusedStates: Set<TextState> = [], keyForm: KeyForm? = nil) {
+  package init(
+    languages: [String]? = nil, excusedStates: Set<TextState> = [], keyForm: KeyForm? = nil,
+    warnings: CodeWarnings? = nil
+  ) {
     (self.languages, self.excusedStates, self.keyForm) = (languages, excusedStates, keyForm)
+    self.warnings = warnings
   }
 }
 

@@ -56,8 +56,8 @@ package struct ModelVocabulary: Sendable {
   private(set) var hasUnusualKeys = false
   /// The ranges in `entries` of an entity and its own properties.
   package private(set) var termsOfEntity: [String: Range<Int>] = [:]
-  /// Whether the model has textual warnings of its own. A source model cannot hold any, nor what momc makes of it, so
-  /// without one nothing is known of the warnings that code sets, and any key `ErrorString/…` may be looked up.
+  /// Whether all textual warnings are known: those of the model, or those that code sets. A source model cannot hold
+  /// any, nor what momc makes of it, so without one nothing is known, and any key `ErrorString/…` may be looked up.
   package private(set) var hasWarnings = false
   /// The positions in `entries` of the properties that each shared key can name.
   package private(set) var sharers: [KeyNumber: [Int]] = [:]
@@ -86,7 +86,7 @@ package struct ModelVocabulary: Sendable {
       }
       termsOfEntity[entity.name] = start..<entries.count
     }
-    hasWarnings = !warnings.isEmpty
+    hasWarnings = !warnings.isEmpty && !index.model.hasUnreadWarnings
     for warning in Set(warnings).sorted(by: { $0.precedes($1) }) {
       append(.errorString(warning), key: .errorString(warning))
     }

@@ -18,6 +18,8 @@ package struct Explanation: Sendable, Hashable {
   /// The file that declares it.
   package var path: String?
   package var position: SourcePosition?
+  /// What a pasted text may be about, the likeliest first: `Player.firstName:1570`.
+  package var subjects: [String] = []
   /// Statements that precede the readers, one sentence each.
   package var statements: [String] = []
   /// What each reader sees, and why.

@@ -119,6 +119,11 @@ struct ExplanationComposer {
     let owner = found?.declaredIn ?? entity
     var explanation = blank("\(entity).\(property) in \(model.name)", at: .property(property, of: owner))
     if owner != entity { explanation.statements.append("Declared by \(owner), inherited.") }
+    for call in model.contents.codeWarnings where call.property == property {
+      guard call.rules.contains(where: { rule in found?.property.validations.contains(rule) == true }) else { continue }
+      let place = call.place.map { "Code sets its rules: \($0.text)." }
+      explanation.statements.append(place ?? "The settings declare its warnings, which code sets.")
+    }
     return explanation
   }
 

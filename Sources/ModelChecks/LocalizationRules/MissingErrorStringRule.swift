@@ -1,9 +1,19 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelFiles
 
 extension RuleID {
   package static let missingErrorString = RuleID("missing-error-string", .warning, about: .localization)
+}
+
+extension LoadedModel {
+  /// Where code sets a warning: ` (Setup.swift:12)`; empty for one of the model itself.
+  fileprivate func place(ofWarning text: String) -> String {
+    let call = contents.codeWarnings.first { $0.rules.contains { $0.warning == .text(text) } }
+    return call?.place.map { " (\($0.text))" } ?? ""
+  }
 }
 
 /// Reports a validation rule's text warning that has no text in a locale.
@@ -36,7 +46,8 @@ package enum MissingErrorStringRule: TableRule {
       guard case .errorString(let text) = context.vocabulary.entries[number].term, !meant.name(.errorString(text))
       else { return nil }
       return places.finding(
-        .missingErrorString, "the warning \(text.quoted) has no text in \(context.name(of: table))",
+        .missingErrorString,
+        "the warning \(text.quoted)\(context.model.place(ofWarning: text)) has no text in \(context.name(of: table))",
         adding: .errorString(text))
     }
   }

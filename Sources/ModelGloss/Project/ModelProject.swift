@@ -109,6 +109,17 @@ package struct ModelProject: Sendable {
           models[place].readMirroring(in: files)
         }
       }
+      var warnings: [String: CodeWarnings] = [:]
+      for (place, tables) in zip(models.indices, tables) {
+        let root = request.readsClasses ? tables.project?.root : nil
+        let known = request.settings.warnings ?? root.flatMap { warnings[$0] }
+        let found = known ?? tables.codeWarnings(in: files, isRead: request.readsClasses)
+        if let root { warnings[root] = found }
+        models[place].apply(found)
+      }
+      for name in request.settings.warnings?.unused(in: models.map(\.model)) ?? [] {
+        notices.append(.remark("the settings declare warnings for '\(name)', which no model has".onSingleLine))
+      }
     }
     inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
     if request.merges && inputs.count > 1 { merge() }

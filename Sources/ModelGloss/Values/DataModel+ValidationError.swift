@@ -8,12 +8,37 @@ extension DataModel {
     public let error: ValidationError?
     /// The rules for which it is unknown whether the object follows them.
     public let undecided: [UndecidedRule]
+    /// The numbers that their attributes cannot hold: the object is saved, with other numbers.
+    public let altered: [AlteredValue]
 
     /// Whether every rule was evaluated, and the object follows all.
     public var isValid: Bool { error == nil && undecided.isEmpty }
   }
 
-  /// A rule that cannot be evaluated for a value: Core Data would raise an exception, or it takes too long.
+  /// A number that its attribute cannot hold, such as 70,000 in an attribute of the type Integer 16.
+  public struct AlteredValue: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The property; for a member of a composite, the path to it.
+    public let property: String
+    /// The number given.
+    public let given: PropertyValue?
+    /// The number that is stored instead; nil if it is unknown.
+    public let stored: PropertyValue?
+    /// What happens, as a clause.
+    public let consequence: String
+
+    init(_ value: GlossValidation.AlteredValue) {
+      property = value.property
+      given = PropertyValue(value.given)
+      stored = value.stored.flatMap(PropertyValue.init)
+      consequence = value.consequence
+    }
+
+    /// `number: Integer 16 cannot hold 70000, so 4464 is stored`
+    public var description: String { "\(property): \(consequence)" }
+  }
+
+  /// A rule that cannot be evaluated for a value: Core Data would raise an exception, it takes too long, or it is a rule
+  /// of a composite's member, which Core Data is not known to check.
   public struct UndecidedRule: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The property of the rule.
     public let property: String
@@ -21,13 +46,15 @@ extension DataModel {
     public let predicate: String
     /// The reason, as a clause.
     public let reason: String
+    private let sentence: String
 
     init(_ rule: GlossValidation.UndecidedRule) {
       (property, predicate, reason) = (rule.property, rule.predicate, rule.reason)
+      sentence = rule.sentence
     }
 
     /// `code: cannot evaluate 'SELF MATCHES "[a-"': …`
-    public var description: String { "\(property): cannot evaluate '\(predicate)': \(reason)" }
+    public var description: String { "\(property): \(sentence)" }
   }
 
   /// The reason why ``DataModel/validate(_:of:for:reader:tables:)`` does not accept an object.

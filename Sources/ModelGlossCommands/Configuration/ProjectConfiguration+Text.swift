@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
 import GlossSchemaDocs
@@ -19,6 +20,7 @@ extension ProjectConfiguration {
       lines.append("maximumLength:")
       lines += check.maximumLengths.sorted { $0.key.precedes($1.key) }.map { "  \(Self.quoted($0.key)): \($0.value)" }
     }
+    lines += warningLines
     lines += Self.list("documentationKeys", check.documentationKeys)
     lines.append("rules:")
     for rule in RuleRegistry.ids {
@@ -32,6 +34,23 @@ extension ProjectConfiguration {
     lines += coverageLines
     lines += documentationLines
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var warningLines: [String] {
+    guard let warnings = check.warnings, !warnings.calls.isEmpty else { return [] }
+    return ["warnings:"]
+      + warnings.calls.flatMap { call in
+        ["  \(Self.quoted(call.name)):"]
+          + call.rules.map { rule in
+            var members = rule.isPredicateKnown ? ["predicate: \(Self.quoted(rule.predicate))"] : []
+            switch rule.warning {
+            case .text(let text): members.append("text: \(Self.quoted(text))")
+            case .code(let code): members.append("code: \(code)")
+            case nil: break
+            }
+            return "    - {\(members.joined(separator: ", "))}"
+          }
+      }
   }
 
   private var exclusionLines: [String] {

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFiles
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
 import GlossSchemaDocs
@@ -115,10 +116,30 @@ extension ProjectConfiguration {
     documentation = Self.documentation(value["docs"], resolved: resolved)
   }
 
+  /// The rules under the names of properties, `Run.processID`.
+  private static func warnings(_ table: [String: SettingValue]) -> CodeWarnings {
+    CodeWarnings(
+      calls: table.sorted { $0.key.precedes($1.key) }.map { name, list in
+        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let rules = (list.list ?? []).map { entry in
+          var rule = ValidationRule(predicate: entry["predicate"]?.text ?? "")
+          rule.isPredicateKnown = !rule.predicate.isEmpty
+          rule.warning =
+            entry["text"]?.text.map(ValidationWarning.text) ?? entry["code"]?.number.map { .code(Int($0)) }
+          return rule
+        }
+        var call = CodeWarnings.Call(
+          entity: parts.count > 1 ? parts[0] : nil, property: parts.last ?? "", rules: rules, place: nil)
+        call.isAdded = true
+        return call
+      })
+  }
+
   private static func check(_ value: SettingValue) -> CheckConfiguration {
     var check = CheckConfiguration()
     check.locales = value["locales"]?.texts
     check.maximumLengths = (value["maximumLength"]?.table ?? [:]).compactMapValues { $0.number.map { Int($0) } }
+    check.warnings = value["warnings"].map { warnings($0.table) }
     check.developmentLanguage = value["developmentLanguage"]?.text
     check.purposes = Set((value["for"]?.texts ?? []).compactMap(ModelPurpose.init))
     check.preferredKeyForm = value["preferredKeyForm"]?.text.flatMap(KeyForm.init)

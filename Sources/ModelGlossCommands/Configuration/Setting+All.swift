@@ -27,6 +27,18 @@ extension Setting {
       "maximumLength", .languages(values: .count),
       "The maximum number of characters of a name, by language; * is for all others."),
     Setting(
+      "warnings",
+      .table(
+        keys: nil,
+        values: .list(
+          .group([
+            Setting("predicate", .text, "The format string of the predicate; SELF is the value."),
+            Setting("text", .text, "The text that users read, which is looked up as ErrorString/…."),
+            Setting("code", .count, "The code of the error, in place of a text."),
+          ]))),
+      "The warnings that code sets with setValidationPredicates, by Entity.property. By default those that the sources "
+        + "name in literals."),
+    Setting(
       "documentationKeys", .list(.text), "The userInfo keys that hold documentation, in the order they are shown."),
     Setting(
       "rules", .table(keys: RuleRegistry.ids.map(\.rawValue), values: .choice(levels)),

@@ -39,6 +39,11 @@ struct StarterConfiguration {
       # The maximum number of characters of a name, by language; "*" is for all others.
       #maximumLength: {de: 24, "*": 20}
 
+      # The warnings that code sets with setValidationPredicates, if the sources do not name them in literals.
+      #warnings:
+      #  Run.processID:
+      #    - {predicate: "SELF >= 0", text: "Process ID < 0"}
+
       # The level of rules: "off", note, warning or error. "modelgloss rules" lists them.
       #rules:
       #  untranslated-value: warning

@@ -14,6 +14,11 @@ import ModelGloss
 
 /// `modelgloss check`
 struct CheckCommand: Verb {
+  /// What a line of the report is about.
+  enum Grouping: String, WordArgument {
+    case key
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Finds what is wrong in models and translations.",
@@ -27,6 +32,7 @@ struct CheckCommand: Verb {
       EXAMPLES
         modelgloss check Shop.xcdatamodeld
         modelgloss check Shop.xcdatamodeld --locale de,fr --strict
+        modelgloss check Shop.xcdatamodeld --by key
         modelgloss check . --report sarif=check.sarif --report junit=check.xml
         modelgloss check Shop.xcdatamodeld --rules missing-property-name,orphaned-key
         modelgloss check Shop.xcdatamodeld --for cloudkit
@@ -57,6 +63,9 @@ struct CheckCommand: Verb {
       """, valueName: "revision"))
   var changedSince: String?
 
+  @Option(help: ArgumentHelp("List a line per key, with the languages behind it: key.", valueName: "what"))
+  var by: Grouping?
+
   @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))
   var minCoverage: Double?
 
@@ -82,6 +91,9 @@ struct CheckCommand: Verb {
       throw ValidationError("a baseline contains all findings; leave out --changed-since")
     }
     try reports.requireFilesOfTheirOwn(beside: writeBaseline)
+    if by != nil, let format = reports.format, format != .text {
+      throw ValidationError("'--by' groups the text report; leave out '--format \(format.rawValue)'")
+    }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
@@ -122,6 +134,7 @@ struct CheckCommand: Verb {
     result.listed = listed.findings
     result.hiddenNoteCount = listed.hiddenNoteCount
     result.leftOut = environment.budget.leftOut
+    result.groupsByKey = by == .key
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossFiles
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
@@ -17,8 +18,10 @@ struct ExplainCommand: Verb {
     commandName: "explain",
     abstract: "Shows where a name or a message comes from.",
     discussion: """
-      WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model. If \
-      several models are given, the one that has it is used.
+      WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model. It may \
+      also be what someone read: a message in any language of the app or a part of it, an exception, a line of a log, an \
+      error code, a column of SQLite or a field of CloudKit; '-' reads it from standard input. If several models are \
+      given, the one that has it is used.
 
       EXAMPLES
         modelgloss explain Shop.xcdatamodeld Customer.firstName --locale de
@@ -26,6 +29,8 @@ struct ExplainCommand: Verb {
         modelgloss explain Shop.xcdatamodeld Property/firstName/Entity/Customer
         modelgloss explain App.app Customer --merge
         modelgloss explain orphaned-key
+        modelgloss explain "First Name is a required value."
+        modelgloss explain - < crash.log
       """)
 
   @OptionGroup var input: ModelsAndSubject
@@ -60,9 +65,15 @@ struct ExplainCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let what = input.subject
+    var what = input.subject
+    if what == "-" { what = String(decoding: try environment.readInput(), as: UTF8.self) }
+    let pasted = PastedText(what)
     if let explanation = Explanation.ofRule(what) {
       try deliver([explanation], in: environment)
+      return .clean
+    }
+    if input.words.count == 1, Int(what) != nil, !pasted.explanationsWithoutModel.isEmpty {
+      try deliver(pasted.explanationsWithoutModel, in: environment)
       return .clean
     }
     if let advice = input.adviceOnOrder(verb: "explain", in: environment.files) { throw UsageError(advice) }
@@ -72,11 +83,18 @@ struct ExplainCommand: Verb {
         "\(name); name the property that fails with it, as in 'Customer.firstName:\(code)', or list all its messages with "
           + "'modelgloss preview --code \(code)'")
     }
-    if input.words.count == 1, environment.files.kind(at: what) != nil {
+    if input.words.count == 1, !what.contains("\n"), environment.files.kind(at: what) != nil {
       throw UsageError("name what to explain in '\(what)', such as 'Customer.firstName'")
     }
-    var session = try ModelSession(
-      input.options(stringsPaths: stringsPaths), in: environment, isQuiet: output.quiet)
+    var session: ModelSession
+    do {
+      session = try ModelSession(input.options(stringsPaths: stringsPaths), in: environment, isQuiet: output.quiet)
+    } catch {
+      // An error of Core Data means the same without the model.
+      guard input.words.count == 1, !pasted.explanationsWithoutModel.isEmpty else { throw error }
+      try deliver(pasted.explanationsWithoutModel, in: environment)
+      return .clean
+    }
     try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
     if !output.quiet { session.tellPlatforms(in: environment) }
@@ -85,6 +103,10 @@ struct ExplainCommand: Verb {
     let found = try session.inputs(having: "'\(what)'") { input in
       let index = ModelIndex(input.loaded.model)
       return (try? ExplanationSubject(what, in: index))?.isPresent(in: index) == true
+    }
+    if found.isEmpty, let answer = answer(to: pasted, what, session, locales, catalogs) {
+      try deliver(answer, in: environment)
+      return session.inputs.isEmpty ? .clean : session.status
     }
     var explanations: [Explanation] = []
     var errors: [String] = []
@@ -104,6 +126,27 @@ struct ExplainCommand: Verb {
     if let error = errors.first { throw UsageError(error) }
     if !explanations.isEmpty { try deliver(explanations, in: environment) }
     return session.status
+  }
+
+  /// What a text is about that is not the name of anything; nil if that is not known.
+  private func answer(
+    to pasted: PastedText, _ what: String, _ session: ModelSession, _ locales: [String], _ catalogs: MessageCatalogs
+  ) -> [Explanation]? {
+    // The name of a property alone needs its entity, which the error names.
+    let isProperty = session.inputs.contains { input in
+      let index = ModelIndex(input.loaded.model)
+      return index.entityNames.contains { index.property(what, of: $0) != nil }
+    }
+    guard !isProperty else { return nil }
+    let asked = locale.flattened
+    let languages = (asked + locales + ["en"]).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let answers = session.inputs.map { input in
+      pasted.explanations(
+        in: input.loaded, tables: input.tables, locales: languages, asked: asked, catalogs: catalogs)
+    }
+    let found = answers.flatMap(\.self)
+    let general = found.isEmpty ? pasted.explanationsWithoutModel : found
+    return general.isEmpty ? nil : general
   }
 
   private func deliver(_ explanations: [Explanation], in environment: CommandEnvironment) throws(InputFailure) {

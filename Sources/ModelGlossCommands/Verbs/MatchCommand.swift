@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFileTrees
 import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -23,12 +24,17 @@ struct MatchCommand: Verb {
       and with merged models. If no version made it, the nearest one is shown with the differences. With --merge it is \
       compared only with the model that NSManagedObjectModel(byMerging:) makes of the current versions.
 
+      With '-', the stores are those whose metadata a log on standard input has, as Core Data prints it when it cannot \
+      open one: 'NSStoreModelVersionHashes = {…}'. They are also compared with the versions of every \
+      tag, or of those of --released.
+
       The store and its folder are not written to. Exits with status 1 if no version made one of the stores.
 
       EXAMPLES
         modelgloss match customer.sqlite Shop.xcdatamodeld
         modelgloss match Tests/Fixtures Shop.xcdatamodeld --expect current
         modelgloss match default.store . --format json | jq '.stores[].matches'
+        modelgloss match - < customer.log
         modelgloss match app.sqlite Core.xcdatamodeld Login.xcdatamodeld --merge
       """)
 
@@ -46,6 +52,9 @@ struct MatchCommand: Verb {
   @Flag(help: "Compare only with the merged current versions of all given models.")
   var merge = false
 
+  @Option(help: .released)
+  var released: String?
+
   @Option(help: "The format: text or json.")
   var format = Format.text
 
@@ -57,7 +66,14 @@ struct MatchCommand: Verb {
     let files = environment.files
     let settings = try configurationOptions.configuration(in: environment)
     var inputs = StoreInputs(files: files)
-    for path in (paths.isEmpty ? ["."] : paths).map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
+    let logged = try paths.contains("-") ? LoggedMetadata.all(in: environment.readInput()) : []
+    if paths.contains("-"), logged.isEmpty {
+      throw InputFailure(
+        path: Self.standardInput, reason: "has no version hashes of a store",
+        remedy: "give the lines with 'NSStoreModelVersionHashes = {…}'; 'modelgloss explain -' explains other lines")
+    }
+    let named = paths.filter { $0 != "-" }
+    for path in (paths.isEmpty ? ["."] : named).map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
     if paths.isEmpty, inputs.stores.isEmpty {
       throw UsageError(
         "there is no store in this folder: \(ProjectSurvey.reasonForNoStore); name one, as in 'modelgloss match "
@@ -74,7 +90,7 @@ struct MatchCommand: Verb {
       }
       return .unusableInput
     }
-    guard !inputs.stores.isEmpty else {
+    guard !inputs.stores.isEmpty || !logged.isEmpty else {
       if let path = inputs.unknownFile {
         throw InputFailure(
           path: path, reason: "is not a store or a model",
@@ -107,8 +123,8 @@ struct MatchCommand: Verb {
     guard !models.isEmpty else {
       let place = inputs.models.map { "'\($0)'" }.joined(separator: ", ")
       throw InputFailure(
-        path: inputs.stores[0].path, reason: "there is no model to compare it with in \(place)",
-        remedy: "name the models: 'modelgloss match \(inputs.stores[0].path.shellQuoted) App.xcdatamodeld'")
+        path: inputs.stores.first?.path ?? Self.standardInput, reason: "there is no model to compare it with in \(place)",
+        remedy: "name the models: 'modelgloss match \(inputs.stores.first?.path.shellQuoted ?? "-") App.xcdatamodeld'")
     }
     let candidates = models.flatMap(\.candidates)
     if let expect, expect != "current", !candidates.contains(where: { $0.version.name == expect }) {
@@ -127,9 +143,30 @@ struct MatchCommand: Verb {
         if store.isNamed || !error.isForeign { report([error.failure]) }
       }
     }
+    let stored = matches
+    var releases: [ReleasedPackage] = []
+    if let pattern = released ?? (logged.isEmpty ? nil : "*") {
+      let history = try history(ofTagsMatching: pattern, inputs.models, in: environment)
+      releases = history.packages
+      report(history.failures)
+    }
+    let hashes = candidates.map(\.hashes) + releases.flatMap { $0.versions.map(\.entityHashes) }
+    for metadata in logged {
+      let identity = metadata.identity(of: Self.standardInput, among: hashes)
+      if !metadata.unprinted.isEmpty, !output.quiet {
+        environment.writeError(
+          "note: \(identity.path): the log has no hashes for \(metadata.unprinted.prefix(5).joined(separator: ", "))".onSingleLine
+            + "\n")
+      }
+      matches.append(StoreMatch(identity, among: metadata.hashes.isEmpty ? [] : candidates))
+    }
+    var released: [String: [ReleasedMatch]] = [:]
+    if self.released != nil || !logged.isEmpty {
+      for match in matches { released[match.store.path] = ReleasedMatch.all(of: match.store, among: releases) }
+    }
     let answer = StoreMatchReport(
-      matches, expecting: expect, outcomes: merge ? [:] : try outcomes(of: matches, models, in: environment),
-      refusals: merge ? [:] : models.refusalsByMerging(matches, in: files))
+      matches, expecting: expect, outcomes: merge ? [:] : try outcomes(of: stored, models, in: environment),
+      refusals: merge ? [:] : models.refusalsByMerging(matches, in: files), released: released)
     try output.deliver(format == .text ? answer.text : answer.json.text() + "\n", in: environment)
     if hasFailures { return .unusableInput }
     return answer.isFound ? .clean : .findings
@@ -137,6 +174,35 @@ struct MatchCommand: Verb {
 }
 
 extension MatchCommand {
+  private static let standardInput = "standard input"
+
+  /// The versions that tags have, and what could not be read of them; nothing in a folder without git, unless tags were
+  /// asked for.
+  private func history(
+    ofTagsMatching pattern: String, _ models: [String], in environment: CommandEnvironment
+  ) throws -> (packages: [ReleasedPackage], failures: [InputFailure]) {
+    if released == nil {
+      var reason: String?
+      do throws(InputFailure) {
+        let repository = try GitRepository(at: environment.files.workingFolder ?? ".")
+        if try repository.tags(matching: pattern).isEmpty { reason = "the repository has no tags" }
+      } catch {
+        reason = error.reason
+      }
+      if let reason {
+        if !output.quiet {
+          environment.writeError("note: releases are not compared: \(reason)".onSingleLine + "\n")
+        }
+        return ([], [])
+      }
+    }
+    var request = GuardedProject.Request(
+      paths: models, settings: try configurationOptions.configuration(in: environment).guardSettings)
+    request.released = pattern
+    let project = try GuardedProject(request, options: configurationOptions, in: environment)
+    return (project.releasedPackages, project.failures)
+  }
+
   /// What happens when the package with the nearest version opens each store that no version made.
   private func outcomes(
     of matches: [StoreMatch], _ models: [LoadedModel], in environment: CommandEnvironment

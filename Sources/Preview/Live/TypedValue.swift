@@ -1,6 +1,7 @@
 import Foundation
 import GlossLocalization
 package import GlossManagedObjectModel
+import GlossPredicateFormat
 import GlossValidation
 
 /// Numbers and dates as people of a language write them.
@@ -34,6 +35,10 @@ extension FieldValue {
     let said: String?
     switch type {
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
+      let number = Int64(plain).map(PredicateValue.integer) ?? Double(plain).map(PredicateValue.real)
+      if let number, let stored = property.attribute?.alteration(of: number)?.stored {
+        return formats.number(FieldValue(.attribute(stored)).text)
+      }
       said = Double(plain) == nil ? nil : formats.number(plain)
     case .date: said = ISO8601Date.seconds(plain).flatMap(formats.date)
     default: said = nil

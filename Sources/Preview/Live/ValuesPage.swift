@@ -24,7 +24,7 @@ struct ValuesPage: LivePage {
     let properties = visit.model.settableProperties(of: entity, deleting: visit.operation == .delete)
     // What an object cannot be saved without comes first.
     let numbered = Array(properties.enumerated())
-    let isFirst = { (property: Property) in visit.operation == .insert && property.needsValue }
+    let isFirst = { (property: Property) in visit.operation == .insert && needsValue(property) }
     let ordered = numbered.filter { isFirst($0.element) } + numbered.filter { !isFirst($0.element) }
     let fields = ordered.map { number, property in
       let error = reader(of: answer)?.messages.first { $0.message.property == property.name }
@@ -100,7 +100,7 @@ struct ValuesPage: LivePage {
       "<option value=\"\(choice.rawValue)\"\(if: choice == value.choice, " selected")>\(text)</option>"
     }
     let documented = frame.documentation(of: entity, property: name)
-    let isRequired = property.needsValue && visit.operation == .insert
+    let isRequired = needsValue(property) && visit.operation == .insert
     return """
       <div class="field" id="f\(number)" data-property="\(name)"\(if: isRequired, " data-required")><label for="\(target)">\(title)</label>\
       <small id="r\(number)">\(hint)\(documented, { " <a href=\"\($0)\" aria-label=\"\(word("details")): \(name)\">\(word("details"))</a>" })</small>\
@@ -122,16 +122,17 @@ struct ValuesPage: LivePage {
   /// The choices next to a field, or instead of one.
   private func choices(for property: Property, _ value: FieldValue) -> [(FieldValue.Choice, String)] {
     var choices: [(FieldValue.Choice, String)] = [
-      (.automatic, word(visit.operation == .insert ? "notSet" : "notGiven"))
+      (.automatic, word(visit.operation == .insert && canLack(property) ? "notSet" : "notGiven"))
     ]
     switch property {
     case .attribute(let attribute):
       if visit.operation == .insert, attribute.hasDefault { choices[0].1 = word("default") }
-      choices.append((.null, word("empty")))
+      if canLack(property) { choices.append((.null, word("empty"))) }
       choices += attribute.type == .boolean ? [(.yes, "YES"), (.no, "NO")] : [(.value, word("value"))]
     case .relationship(let relationship):
       if !relationship.holdsCollection {
-        choices += [(.null, word("empty")), (.object, word("anObject")), (.deletedObject, word("deletedObject"))]
+        if canLack(property) { choices.append((.null, word("empty"))) }
+        choices += [(.object, word("anObject")), (.deletedObject, word("deletedObject"))]
         if value.choice == .value || !value.text.isEmpty { choices.append((.value, word("value"))) }
       } else {
         // Rules of a to-many relationship are about how many destinations there are.
@@ -197,6 +198,29 @@ struct ValuesPage: LivePage {
       ISO8601Date.seconds(FieldValue(.value, text: said).read(as: .attribute(attribute), in: language).text) == day
     else { return plain }
     return said
+  }
+
+  /// Whether an object cannot be saved until a property is given a value.
+  private func needsValue(_ property: Property) -> Bool {
+    switch property {
+    case .attribute(let attribute):
+      !attribute.isOptional && !attribute.isDerived && !attribute.hasDefault && visit.model.index.canLackValues
+    case .relationship(let relationship):
+      !relationship.isOptional
+        && (relationship.holdsCollection ? relationship.minCount > 0 : visit.model.index.canLackValues)
+    case .fetched: false
+    }
+  }
+
+  /// Whether code can set a property to nil.
+  private func canLack(_ property: Property) -> Bool {
+    let isOptional =
+      switch property {
+      case .attribute(let attribute): attribute.isOptional
+      case .relationship(let relationship): relationship.isOptional
+      case .fetched: true
+      }
+    return isOptional || visit.model.index.canLackValues
   }
 
   // MARK: The answer
@@ -355,14 +379,3 @@ struct ValuesPage: LivePage {
   }
 }
 
-extension Property {
-  /// Whether an object cannot be saved until it is given a value.
-  fileprivate var needsValue: Bool {
-    switch self {
-    case .attribute(let attribute): !attribute.isOptional && !attribute.isDerived && !attribute.hasDefault
-    case .relationship(let relationship):
-      !relationship.isOptional && (!relationship.holdsCollection || relationship.minCount > 0)
-    case .fetched: false
-    }
-  }
-}

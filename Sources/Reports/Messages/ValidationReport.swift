@@ -61,6 +61,7 @@ extension ValidationOutcome {
             })
         ))
     }
+    if !altered.isEmpty { members.append(("altered", .array(altered.map(\.json)))) }
     return members
   }
 
@@ -76,9 +77,14 @@ extension ValidationOutcome {
     } else if undecided.isEmpty {
       lines.append("\(name): valid")
     }
-    lines += undecided.map {
-      "\(name).\($0.property): cannot evaluate '\($0.predicate.visible(.message))': \($0.reason.visible(.message))"
-    }
+    lines += undecided.map { "\(name).\($0.property): \($0.sentence)" }
+    lines += altered.map { "\(name).\($0.property): \($0.consequence.visible(.message))" }
     return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension AlteredValue {
+  fileprivate var json: JSONValue {
+    .object(of: [("property", .string(property)), ("given", given.json), ("stored", stored?.json)])
   }
 }

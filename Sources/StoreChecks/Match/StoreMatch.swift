@@ -51,7 +51,7 @@ package struct StoreCandidate: Sendable {
     self.platforms = platforms
   }
 
-  var hashes: [String: [UInt8]] { version.content.entityHashes }
+  package var hashes: [String: [UInt8]] { version.content.entityHashes }
 
   /// The configuration whose entities have exactly the hashes of a store: nil for none, an empty string for all
   /// entities.

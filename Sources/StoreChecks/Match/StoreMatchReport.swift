@@ -11,11 +11,14 @@ package struct StoreMatchReport: Sendable {
   private let outcomes: [String: CheckedStore.Outcome]
   /// Why an app that merges the models of a bundle does not open a store, by the paths of the stores.
   private let refusals: [String: [String]]
+  /// The releases that made a store, by the paths of the stores; empty if releases were not compared.
+  private let released: [String: [ReleasedMatch]]
 
   package init(
     _ matches: [StoreMatch], expecting expectation: String? = nil, outcomes: [String: CheckedStore.Outcome] = [:],
-    refusals: [String: [String]] = [:]
+    refusals: [String: [String]] = [:], released: [String: [ReleasedMatch]] = [:]
   ) {
+    self.released = released
     self.matches = matches
     self.expectation = expectation
     self.outcomes = outcomes
@@ -42,6 +45,7 @@ package struct StoreMatchReport: Sendable {
       ("matches", .array(match.matches.map(\.json))), ("nearest", match.nearest?.json),
       ("isExpected", expectation.map { .boolean(match.fits($0)) }),
       ("namedAfter", match.namedAfter.map(JSONValue.string)),
+      ("released", released[store.path].map { .array($0.map(\.json)) }),
       ("refusedByMerging", refusals[store.path].map(JSONValue.strings)),
     ])
   }
@@ -60,6 +64,14 @@ package struct StoreMatchReport: Sendable {
       }
       lines += (found.first?.missing ?? []).map { "  " + $0.sentence }
     }
+    let releases = released[match.store.path] ?? []
+    if let first = releases.first, match.matches.isEmpty {
+      lines.append("\(match.store.path): made with \(first.words), and no version here has its hashes")
+      lines += releases.dropFirst().map { "  or with \($0.words)" }
+      let place = first.document.map { "; it is printed by: git show \("\(first.lastRelease):\($0)".shellQuoted)" }
+      lines.append("  what to do: add that state to the package as a version of its own\(place ?? "")")
+      return lines
+    }
     if let nearest = match.nearest {
       lines += unmatched(match, nearest)
     } else if match.matches.isEmpty {
@@ -67,6 +79,7 @@ package struct StoreMatchReport: Sendable {
     } else if !match.matches.contains(where: \.isCurrentVersion) {
       lines.append("  the current version can open it only after a migration: see 'modelgloss migrations'")
     }
+    lines += releases.map { "  released: \($0.words)" }
     if let expectation, !match.matches.isEmpty, !match.fits(expectation) {
       lines.append("  expected: \(expectation == "current" ? "the current version" : "'\(expectation)'")")
     }

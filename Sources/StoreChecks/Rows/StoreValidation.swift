@@ -115,7 +115,7 @@ package struct StoreValidation: Sendable, Hashable {
       lines += object.errors.map { error in
         "  \(error.property ?? object.entity): \(error.localizedDescription) (\(error.code), \(error.codeName))"
       }
-      lines += object.undecided.map { "  \($0.property): cannot evaluate '\($0.predicate)': \($0.reason)" }
+      lines += object.undecided.map { "  \($0.property): \($0.sentence)" }
     }
     if omitted > 0 { lines += ["", "\(omitted) more are not listed; raise --limit to see them"] }
     return lines.map { $0.onSingleLine + "\n" }.joined()

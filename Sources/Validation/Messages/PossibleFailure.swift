@@ -40,9 +40,12 @@ extension ModelIndex {
   /// Every failure possible for properties, in their order.
   package func possibleFailures(of properties: [PropertyReference]) -> [PossibleFailure] {
     let failures = properties.flatMap(\.possibleFailures)
-    // A property of a Swift class that is not optional always has a value.
-    return model.framework == .swiftData ? failures.filter { $0.code != Self.missingValue } : failures
+    return canLackValues ? failures : failures.filter { $0.code != Self.missingValue }
   }
+
+  /// Whether code can leave a property without the value that it must have. A property of a Swift class that is not
+  /// optional always has one.
+  package var canLackValues: Bool { model.framework != .swiftData }
 }
 
 extension PropertyReference {
@@ -51,7 +54,7 @@ extension PropertyReference {
   /// Leaves out what depends on more than the model's rules: a destination of the wrong entity or a deleted one (1550),
   /// a string with unpaired surrogates (1671), indices of ordered relationships (1591), uniqueness, which the store
   /// checks on save, and methods of the app's own classes. Also leaves out derived attributes and fetched properties,
-  /// which cannot be set, and members of composites, because Core Data is not known to validate them.
+  /// which cannot be set, and members of composites, because Core Data is not known to check them.
   fileprivate var possibleFailures: [PossibleFailure] {
     let rules: [PropertyFailure] =
       switch property {

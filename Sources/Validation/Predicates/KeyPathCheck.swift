@@ -100,8 +100,7 @@ struct KeyPathCheck {
 
   private func place(of attribute: AttributeDescription) -> Place {
     guard attribute.type == .composite else { return .value(attribute.type) }
-    let composite = index.model.composites.first { $0.name == attribute.compositeName }
-    return composite.map(Place.composite) ?? .unknown
+    return index.model.composite(of: attribute).map(Place.composite) ?? .unknown
   }
 
   /// Whether a descendant declares the property. Cycles are followed once.

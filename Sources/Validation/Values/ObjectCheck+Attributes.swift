@@ -33,6 +33,8 @@ extension ObjectCheck {
       rules.insert(ValidationRule(predicate: predicate.format, warning: .code(code)), at: 0)
     }
     validate(rules, attribute.name, value)
+    if let change = attribute.alteration(of: value) { altered.append(change) }
+    if case .dictionary(let members) = value { decideMembers(of: attribute, members) }
   }
 }
 
@@ -66,7 +68,7 @@ extension AttributeDescription {
 
 extension PredicateValue {
   /// The number compared with number and date bounds, as `doubleValue` returns it.
-  fileprivate var number: Double? { attributeValue?.number }
+  var number: Double? { attributeValue?.number }
 
   /// The integer compared with integer bounds, as `longLongValue` returns it: fractions are truncated.
   fileprivate var wholeNumber: Int64? { attributeValue?.wholeNumber }

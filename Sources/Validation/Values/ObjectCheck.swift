@@ -8,7 +8,8 @@ struct ObjectCheck {
   let entity: String
   private var propertyError: ValidationError?
   private var objectError: ValidationError?
-  private var undecided: [UndecidedRule] = []
+  var undecided: [UndecidedRule] = []
+  var altered: [AlteredValue] = []
 
   init(validator: ValueValidator, entity: String) {
     self.validator = validator
@@ -16,7 +17,7 @@ struct ObjectCheck {
   }
 
   var outcome: ValidationOutcome {
-    ValidationOutcome(entity: entity, error: objectError, undecided: undecided)
+    ValidationOutcome(entity: entity, error: objectError, undecided: undecided, altered: altered)
   }
 
   // MARK: Collecting
@@ -62,6 +63,10 @@ struct ObjectCheck {
     _ rules: [ValidationRule], _ property: String, _ value: PredicateValue, shownAs shown: PredicateValue? = nil
   ) {
     for rule in rules {
+      guard rule.isPredicateKnown else {
+        undecided.append(UndecidedRule(property: property, predicate: rule.predicate, reason: Self.isSetByCode))
+        continue
+      }
       let reason: String
       do {
         let predicate = try Predicate(format: rule.predicate)
@@ -79,6 +84,8 @@ struct ObjectCheck {
       undecided.append(UndecidedRule(property: property, predicate: rule.predicate, reason: reason))
     }
   }
+
+  private static let isSetByCode = "code sets the predicate, which is not a literal"
 
   private mutating func fail(
     _ rule: ValidationRule, _ predicate: Predicate, _ property: String, _ value: PredicateValue

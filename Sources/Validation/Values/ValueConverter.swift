@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossPredicateFormat
 
 /// Converts JSON values to those that an entity's properties hold, and notes those that do not fit.
 struct ValueConverter {
@@ -52,7 +53,10 @@ struct ValueConverter {
   // MARK: Attributes
 
   private mutating func value(_ node: JSONNode, of attribute: AttributeDescription) -> GivenValue? {
-    if case .null = node.value { return .null }
+    if case .null = node.value { return noValue(node, of: attribute.name, isAllowed: attribute.isOptional) }
+    if case .object(let members) = node.value, let composite = index.model.composite(of: attribute) {
+      return .attribute(value(of: members, in: composite))
+    }
     if attribute.type == .string, case .string(let text) = node.value, hasUnpairedSurrogate(node) {
       return .illFormedText(text)
     }
@@ -62,6 +66,33 @@ struct ValueConverter {
       "Unacceptable type of value for attribute: property = \"\(attribute.name)\"; desired type = "
         + "\(attribute.type.defaultValueClassName ?? "NSObject"); given type = \(node.givenClass); value = \(written(node))",
       remedy: attribute.type.expectation)
+    return nil
+  }
+
+  /// The members of a composite. Rejects those that it does not have: nothing could be stored for them.
+  private mutating func value(of members: [JSONMember], in composite: CompositeDescription) -> PredicateValue {
+    var values: [String: PredicateValue] = [:]
+    for member in members {
+      if values[member.key] != nil {
+        refuse(member, "'\(member.key)' is given twice")
+      } else if let attribute = composite.attributes.first(where: { $0.name == member.key }) {
+        let given = value(member.node, of: attribute)
+        if given == .null { values[member.key] = .null }
+        if case .attribute(let value)? = given { values[member.key] = value }
+      } else {
+        let meant = Suggestion(composite.attributes.map(\.name)).nearest(to: member.key, budget: budget)
+        refuse(
+          member, "the composite \(composite.name) has no attribute '\(member.key)'",
+          remedy: meant.map { "did you mean '\($0)'?" })
+      }
+    }
+    return .dictionary(values)
+  }
+
+  /// The value nil, unless Swift's type rules it out.
+  private mutating func noValue(_ node: JSONNode, of property: String, isAllowed: Bool) -> GivenValue? {
+    if isAllowed || index.canLackValues { return .null }
+    refuse(node, "'\(property)' is not optional in Swift, so it always has a value", remedy: "write a value")
     return nil
   }
 
@@ -94,7 +125,9 @@ struct ValueConverter {
 
   private mutating func value(_ node: JSONNode, of relationship: RelationshipDescription) -> GivenValue? {
     guard relationship.holdsCollection else {
-      if case .null = node.value { return .null }
+      if case .null = node.value {
+        return noValue(node, of: relationship.name, isAllowed: relationship.isOptional)
+      }
       return destination(node, of: relationship).map(GivenValue.destination)
     }
     switch node.value {
@@ -118,19 +151,41 @@ struct ValueConverter {
     switch node.value {
     case .string(let identifier): return Destination(identifier: identifier)
     case .object(let members):
-      var destination = Destination()
-      for member in members {
-        switch (member.key, member.node.value) {
-        case ("entity", .string(let entity)): destination.entity = entity
-        case ("isDeleted", .boolean(let isDeleted)): destination.isDeleted = isDeleted
-        default: destination.values[member.key] = member.node.predicateValue
-        }
-      }
-      return destination
+      return destination(of: members, relationship)
     case .number, .boolean, .null, .array:
       refuse(node, "'\(relationship.name)' needs an object or an identifier as destination")
       return nil
     }
+  }
+
+  /// An object that is described by its members.
+  private mutating func destination(
+    of members: [JSONMember], _ relationship: RelationshipDescription
+  ) -> Destination {
+    var destination = Destination()
+    for member in members {
+      if member.key == "entity", case .string(let entity) = member.node.value { destination.entity = entity }
+    }
+    let entity = destination.entity ?? relationship.destination ?? ""
+    for member in members {
+      let isProperty = index.entity(named: entity) == nil || index.property(member.key, of: entity) != nil
+      switch (member.key, member.node.value) {
+      case ("entity", .string): break
+      case ("isDeleted", .boolean(let isDeleted)): destination.isDeleted = isDeleted
+      case ("deleted", .boolean(let isDeleted)) where !isProperty: destination.isDeleted = isDeleted
+      case ("isDeleted", _) where !isProperty, ("deleted", _) where !isProperty:
+        refuse(member.node, "'\(member.key)' says whether the object is deleted", remedy: "write true or false")
+      case ("entity", _): refuse(member.node, "'entity' names the object's entity", remedy: "write a string")
+      // A misspelt member must not make a deleted object count.
+      case _ where !isProperty:
+        let names = index.properties(of: entity).map(\.property.name) + ["entity", "isDeleted", "deleted"]
+        let meant = Suggestion(names).nearest(to: member.key, budget: budget)
+        refuse(
+          member, "\(entity) has no property '\(member.key)'", remedy: meant.map { "did you mean '\($0)'?" })
+      default: destination.values[member.key] = member.node.predicateValue
+      }
+    }
+    return destination
   }
 
   // MARK: Failures

@@ -12,8 +12,8 @@ import GlossPredicateFormat
 /// ```
 ///
 /// Leaves out what depends on more than the model: `validate<Key>:error:` methods of the app's own classes, uniqueness,
-/// which the store checks, and the order of destinations. Members of composites are not checked, because Core Data is
-/// not known to do so.
+/// which the store checks, and the order of destinations. A rule that a member of a composite breaks is undecided, because
+/// Core Data is not known to check members.
 package struct ValueValidator: Sendable {
   package let reader: ReaderLookup
   /// The budget for the rules of all objects.
@@ -40,10 +40,12 @@ package struct ValueValidator: Sendable {
       switch (property, operation) {
       case (.attribute(let attribute), .insert):
         // The value of an expression is known only to the app.
-        if given == nil, attribute.defaultValue == nil, attribute.hasDefault { break }
+        if given == nil, attribute.defaultValue == nil, attribute.hasDefault || !index.canLackValues { break }
         check.validate(attribute, given ?? attribute.givenDefault)
       case (.attribute(let attribute), .update): if let given { check.validate(attribute, given) }
-      case (.relationship(let relationship), .insert): check.validate(relationship, given ?? .null)
+      case (.relationship(let relationship), .insert):
+        if given == nil, !relationship.holdsCollection, !index.canLackValues { break }
+        check.validate(relationship, given ?? .null)
       case (.relationship(let relationship), .update): if let given { check.validate(relationship, given) }
       case (.relationship(let relationship), .delete): if let given { check.validateDelete(relationship, given) }
       case (.attribute, .delete), (.fetched, _): break
@@ -68,29 +70,45 @@ package struct ValidationOutcome: Sendable, Hashable {
   package var entity: String
   /// The error Core Data reports; nil if the object is valid.
   package var error: ValidationError?
-  /// Predicates that cannot be evaluated for the value, where Core Data raises an exception.
+  /// Predicates that cannot be evaluated for the value, where Core Data raises an exception, and rules that members of
+  /// composites break, which Core Data is not known to check.
   package var undecided: [UndecidedRule]
+  /// Numbers that their attributes cannot hold. No rule is about them: the object is saved with other numbers.
+  package var altered: [AlteredValue]
 
   package var isValid: Bool { error == nil && undecided.isEmpty }
 
-  package init(entity: String, error: ValidationError? = nil, undecided: [UndecidedRule] = []) {
+  package init(
+    entity: String, error: ValidationError? = nil, undecided: [UndecidedRule] = [], altered: [AlteredValue] = []
+  ) {
     self.entity = entity
     self.error = error
     self.undecided = undecided
+    self.altered = altered
   }
 }
 
-/// A validation predicate that could not be evaluated.
+/// A rule of which it is unknown whether it stops the save.
 package struct UndecidedRule: Sendable, Hashable {
+  /// The property; for a member of a composite, the path to it.
   package var property: String
   package var predicate: String
   /// Why, as a clause.
   package var reason: String
+  /// Whether the value breaks the rule, and only whether Core Data checks it is unknown.
+  package var isBroken = false
 
-  package init(property: String, predicate: String, reason: String) {
+  package init(property: String, predicate: String, reason: String, isBroken: Bool = false) {
     self.property = property
     self.predicate = predicate
     self.reason = reason
+    self.isBroken = isBroken
+  }
+
+  /// What is unknown, as a clause: `cannot evaluate 'SELF MATCHES "[a-"': …`.
+  package var sentence: String {
+    "\(isBroken ? "breaks" : "cannot evaluate") '\(predicate.visible(.message))'\(isBroken ? ", but" : ":") "
+      + reason.visible(.message)
   }
 }
 

@@ -13,7 +13,7 @@ package import GlossManagedObjectModel
 /// is Base64, UUIDs and URIs are strings, composites are objects. A to-one relationship is an object, an identifier or
 /// `null`; a to-many one is an array of these or only their number. The object of a relationship may have the members
 /// `entity` (its entity, which must be the relationship's destination or a descendant) and `isDeleted` (the reference
-/// dangles); no property can have these names.
+/// dangles and does not count; also spelt `deleted`); all others are properties of the object.
 package struct ValuesReader: Sendable {
   let index: ModelIndex
   private let budget: RunBudget
