@@ -102,8 +102,11 @@ import Testing
   }
 
   @Test func aReleaseIsNamedByWhatWasCurrentInIt() {
-    func version(_ name: String, _ hashes: [String: [UInt8]], _ releases: [String], current: [String]) -> ReleasedPackage.Version {
-      var version = ReleasedPackage.Version(name: name, checksum: "", digest: "", entityHashes: hashes, releases: releases)
+    func version(
+      _ name: String, _ hashes: [String: [UInt8]], _ releases: [String], current: [String]
+    ) -> ReleasedPackage.Version {
+      var version = ReleasedPackage.Version(
+        name: name, content: ModelContent(hashes: hashes, checksum: ""), digest: "", releases: releases)
       version.currentReleases = current
       return version
     }

@@ -192,6 +192,8 @@ extension ModelGuard {
       !isAccepted(version.name, of: released, as: now.checksum), said.insert(version.name).inserted
     else { return }
     let lost = entities.subtracting(version.unresolved)
+    // Of types that are known to their end and differ, something certainly changed.
+    let isReshaped = entities.contains { version.content.shapes[$0] != nil && now.content.shapes[$0] != nil }
     let list = (lost.isEmpty ? entities : lost).sorted { $0.precedes($1) }.map {
       $0.isEmpty ? "the list of models" : "'\($0)'"
     }
@@ -206,7 +208,8 @@ extension ModelGuard {
         : "'\(version.name)' \(was(version.releases)) with predicted version hashes of \(shown), which can no longer be "
           + "predicted, so whether they changed is unknown; \(count)",
       remedy: "write the types so that the sources show them, or compare a store with 'modelgloss match'", in: now.path,
-      at: now.position, model: released.name, version: version.name, severity: lost.isEmpty ? .note : .warning)
+      at: now.position, model: released.name, version: version.name,
+      severity: lost.isEmpty && !isReshaped ? .note : .warning)
   }
 
   /// The model of a project without versions, whatever its target is now called.

@@ -8,7 +8,7 @@ package import GlossModelFiles
 ///
 /// ```swift
 /// let opener = StoreOpener(package, migration: .assumed, mappings: [])
-/// opener.opening(of: StoreState(released)).kind // .inferred
+/// opener.opening(of: released.stored).kind // .inferred
 /// ```
 package struct StoreOpening: Sendable, Hashable {
   /// The raw value is the word in JSON output.
