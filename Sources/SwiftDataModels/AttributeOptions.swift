@@ -61,32 +61,18 @@ struct AttributeOptions {
   }
 }
 
-/// Looks up the values of arguments: literals, and properties that are literals.
+/// The values of the arguments of macros.
 struct SwiftConstants {
-  let index: SwiftTypeIndex
+  let values: SwiftEvaluator
   let scope: SwiftTypeIndex.Scope
 
-  func expression(_ tokens: Range<Int>) -> SwiftExpression { index.files[scope.file].source.expression(tokens) }
-
-  func text(_ argument: SwiftArgument) -> String? { literal(argument.tokens).flatMap(SwiftDataDefault.text) }
-
-  func number(_ argument: SwiftArgument) -> Int? {
-    literal(argument.tokens).flatMap { Int($0.filter { $0 != "_" }) }
+  func expression(_ tokens: Range<Int>) -> SwiftExpression {
+    values.index.files[scope.file].source.expression(tokens)
   }
 
-  func truth(_ tokens: Range<Int>) -> Bool? { literal(tokens).flatMap(Bool.init) }
+  func text(_ argument: SwiftArgument) -> String? { values.text(argument.tokens, in: SwiftPlace(scope)) }
 
-  /// The expression that names lead to, as written.
-  private func literal(_ tokens: Range<Int>) -> String? {
-    let lists = SwiftDataLists(index: index)
-    var (value, scope) = (expression(tokens), scope)
-    for _ in 0..<8 {
-      guard let names = value.names, let found = lists.definition(of: names, in: scope) else { return value.text }
-      guard let next = found.value else { return nil }
-      (value, scope) = (next, found.scope)
-    }
-    return nil
-  }
+  func number(_ argument: SwiftArgument) -> Int? { values.number(argument.tokens, in: SwiftPlace(scope)) }
 }
 
 /// The attributes of properties that do not change what SwiftData stores, and its own.

@@ -7,13 +7,32 @@ import GlossSwiftSource
 /// SwiftData evaluates the expression once, when the app builds the schema, and that value is the default with which a
 /// lightweight migration fills existing rows: `Tags()` and `[]` as well as `UUID()`. `nil` is not a default. Stores
 /// have them all.
-enum SwiftDataDefault {
+package enum SwiftDataDefault {
   /// The expression on one line, shortened if it is long; nil without an initial value.
   static func expression(of property: SwiftProperty) -> String? {
     guard let text = property.initialValue else { return nil }
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !line.isEmpty, !["nil", ".none", "Optional.none"].contains(line) else { return nil }
     return line.count > lengthLimit ? line.prefix(lengthLimit) + "…" : line
+  }
+
+  /// Whether an expression gives the same date or UUID at each launch: `Date.distantPast`, `Date(timeIntervalSince1970: 0)`.
+  package static func isConstant(_ expression: String) -> Bool {
+    let text = expression.filter { $0 != " " }
+    let type = ["Foundation.Date", "Foundation.UUID", "Date", "UUID"].first { text.hasPrefix($0) } ?? ""
+    let rest = text.dropFirst(type.count)
+    if [".distantPast", ".distantFuture"].contains(rest) { return true }
+    let call = rest.hasPrefix(".init(") ? rest.dropFirst(5) : rest
+    guard call.hasPrefix("("), let colon = call.firstIndex(of: ":") else { return false }
+    let value = call[call.index(after: colon)...]
+    switch call[..<colon].dropFirst() {
+    case "timeIntervalSince1970", "timeIntervalSinceReferenceDate":
+      return value.hasSuffix(")") && Double(number(String(value.dropLast()))) != nil
+    case "uuidString":
+      let literal = value.hasSuffix(")!") ? value.dropLast(2) : value.dropLast()
+      return Self.text(ofLiteral: String(literal)) != nil
+    default: return false
+    }
   }
 
   /// Longer expressions, mostly closures, are to be read in the source.

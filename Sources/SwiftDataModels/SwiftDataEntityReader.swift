@@ -7,6 +7,7 @@ import GlossSwiftSource
 struct SwiftDataEntityReader {
   let index: SwiftTypeIndex
   let node: Int
+  private let values: SwiftEvaluator
   private(set) var entity: EntityDescription
   private(set) var composites: [CompositeDescription] = []
   private(set) var unresolved: [SwiftDataSource.Unresolved] = []
@@ -29,8 +30,8 @@ struct SwiftDataEntityReader {
 
   private var file: SwiftDataFile { index.files[index.nodes[node].file] }
 
-  init(_ node: Int, in index: SwiftTypeIndex) {
-    self.index = index
+  init(_ node: Int, _ values: SwiftEvaluator) {
+    (index, self.values) = (values.index, values)
     self.node = node
     entity = EntityDescription(name: index.nodes[node].name, managedObjectClassName: index.nodes[node].name)
     read()
@@ -56,7 +57,7 @@ struct SwiftDataEntityReader {
       let condition = index.nodes[node].conditions.text
       fail("#if \(condition)", "decides whether the class exists", at: type.heading.position)
     }
-    if type.genericParameters { fail(entity.name, "is generic", at: type.heading.position) }
+    if !type.genericParameters.isEmpty { fail(entity.name, "is generic", at: type.heading.position) }
     for property in type.members.properties where property.isStored { read(property) }
     for macro in type.members.macros where index.holds(macro.conditions) != false { read(macro) }
     markIndexed()
@@ -78,13 +79,13 @@ struct SwiftDataEntityReader {
 
   private mutating func fail(
     _ type: String, _ reason: String, of property: String? = nil, at position: SourcePosition,
-    missing: [String] = []
+    missing: [String] = [], isOfFramework: Bool = false
   ) {
     entity.isIncomplete = true
     unresolved.append(
       SwiftDataSource.Unresolved(
         entity: entity.name, property: property, type: type, reason: reason, path: file.path, position: position,
-        missingTypes: missing))
+        missingTypes: missing, isOfFramework: isOfFramework))
   }
 
   // MARK: - Properties
@@ -151,7 +152,7 @@ struct SwiftDataEntityReader {
     }
   }
 
-  private var constants: SwiftConstants { SwiftConstants(index: index, scope: index.scope(of: node)) }
+  private var constants: SwiftConstants { SwiftConstants(values: values, scope: index.scope(of: node)) }
 
   /// The Swift name of an inferred type.
   private static func name(of type: SwiftValueType, in index: SwiftTypeIndex) -> String {
@@ -196,7 +197,7 @@ struct SwiftDataEntityReader {
         unresolve(
           &attribute, written,
           name == written || name == property.name ? reason : "consists of \(name), which \(reason)", property,
-          missing: type.missingTypes)
+          missing: type.missingTypes, isOfFramework: type.isOfFramework)
       }
     }
     let evidence = evidence(of: type, property, options)
@@ -249,9 +250,10 @@ struct SwiftDataEntityReader {
 
   private mutating func unresolve(
     _ attribute: inout AttributeDescription, _ type: String, _ reason: String, _ property: SwiftProperty,
-    missing: [String] = []
+    missing: [String] = [], isOfFramework: Bool = false
   ) {
-    fail(type, reason, of: property.name, at: property.heading.position, missing: missing)
+    fail(
+      type, reason, of: property.name, at: property.heading.position, missing: missing, isOfFramework: isOfFramework)
     // An unknown type is compared as written, with what it consists of as far as that is declared.
     let path = ObjectPath.property(property.name, of: entity.name)
     let parts = (declarations[path]?.valueTypes ?? []).compactMap { valueTypes.found[$0]?.text }

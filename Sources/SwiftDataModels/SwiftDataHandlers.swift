@@ -29,12 +29,11 @@ struct SwiftDataHandlers {
   /// The maximum number of functions that a handler leads to.
   private static let limit = 200
 
-  /// The digest of an argument; nil if it is missing or nil.
-  func digest(_ label: String, _ arguments: [SwiftArgument]) -> String? {
-    guard let argument = arguments.first(where: { $0.label == label }), argument.value != "nil" else { return nil }
+  /// The digest of a handler.
+  func digest(_ handler: Range<Int>) -> String {
     var hash = SHA256()
     var seen = Set<String>()
-    var waiting = [(file: file, tokens: argument.tokens)]
+    var waiting = [(file: file, tokens: handler)]
     var next = 0
     while next < waiting.count, next < Self.limit {
       let (file, tokens) = waiting[next]

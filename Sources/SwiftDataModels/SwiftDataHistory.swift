@@ -68,7 +68,7 @@ extension SwiftDataSource {
   /// The hashes of the entities; the hash of one with more unknown than missing types says nothing of what these types
   /// consist of, so it counts for this declaration only.
   fileprivate func likeness(_ hashes: VersionHashes) -> String {
-    let obscure = Set(unresolved.filter(\.missingTypes.isEmpty).map(\.entity))
+    let obscure = Set(unresolved.filter { $0.missingTypes.isEmpty && !$0.isOfFramework }.map(\.entity))
     return hashes.entityHashes.sorted { $0.key.precedes($1.key) }.map { name, hash in
       let bytes = hash.map { String($0, radix: 16) }.joined(separator: ".")
       return "\(name) \(bytes)" + (obscure.contains(name) ? " " + (place(of: name) ?? "") : "")

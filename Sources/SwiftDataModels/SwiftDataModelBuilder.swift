@@ -4,10 +4,11 @@ import GlossManagedObjectModel
 /// Builds a model of `@Model` classes: the listed ones, and every one that a relationship leads to.
 struct SwiftDataModelBuilder {
   let index: SwiftTypeIndex
+  private let values: SwiftEvaluator
   /// The entities read so far, by class; versions share classes.
   private var known: [Int: SwiftDataEntityReader] = [:]
 
-  init(index: SwiftTypeIndex) { self.index = index }
+  init(_ values: SwiftEvaluator) { (index, self.values) = (values.index, values) }
 
   private static let doubled = "has the name of another model in the schema"
 
@@ -30,7 +31,7 @@ struct SwiftDataModelBuilder {
 
   private mutating func reader(of node: Int) -> SwiftDataEntityReader {
     if let reader = known[node] { return reader }
-    let reader = SwiftDataEntityReader(node, in: index)
+    let reader = SwiftDataEntityReader(node, values)
     known[node] = reader
     return reader
   }

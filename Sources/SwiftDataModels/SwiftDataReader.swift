@@ -25,9 +25,10 @@ package struct SwiftDataReader {
   package init(_ files: [SwiftDataFile], in project: ProjectTargets, build: SwiftBuild = SwiftBuild()) {
     self.project = project
     index = SwiftTypeIndex(files, build: build)
-    let schemas = SwiftDataSchemas(index)
+    let values = SwiftEvaluator(index)
+    let schemas = SwiftDataSchemas(values)
     self.schemas = schemas
-    builder = SwiftDataModelBuilder(index: index)
+    builder = SwiftDataModelBuilder(values)
     stems = schemas.versions.map { Self.stem($0, in: schemas) }
   }
 
@@ -151,7 +152,8 @@ package struct SwiftDataReader {
   private mutating func package(_ draft: Draft) -> SwiftDataPackage? {
     let (plan, members) = (draft.plan, draft.members)
     guard let last = members.last else { return nil }
-    let planned = plan.map(self.plan)
+    var planned = plan.map(self.plan)
+    if let plan, draft.containers.isEmpty { planned?.isReplaced = isReplaced(plan) }
     let listed = Set(plan?.versions.types ?? [])
     let place = current(of: members, plan: plan)
     var versions: [SwiftDataPackage.Version] = []
@@ -270,11 +272,21 @@ package struct SwiftDataReader {
       name: schemas.name(of: plan.node), path: index.files[node.file].path,
       position: node.declaration?.heading.position ?? SourcePosition(line: 1, column: 1),
       versions: plan.versions.types.map { schemas.name(of: $0) } + plan.versions.unknown, stages: plan.stages,
-      isComplete: plan.isComplete)
+      isComplete: plan.isComplete, gaps: plan.gaps)
+  }
+
+  /// Whether the containers of a plan's target pass other plans only, such as the one that took its place.
+  private func isReplaced(_ plan: SwiftDataSchemas.Plan) -> Bool {
+    let target = index.files[index.nodes[plan.node].file].target
+    let containers = schemas.containers.filter {
+      $0.value.call != "Schema" && $0.value.isStoredInMemoryOnly != true && index.files[$0.file].target == target
+    }
+    return containers.contains { $0.plan != nil }
+      && containers.allSatisfy { $0.value.readsPlan && $0.plan != plan.node && $0.models.isComplete }
   }
 
   private mutating func contents(
-    _ models: SwiftDataLists.List, schema: Int?, source: SwiftDataSource, listedAt position: SourcePosition? = nil
+    _ models: SwiftTypeList, schema: Int?, source: SwiftDataSource, listedAt position: SourcePosition? = nil
   ) -> SwiftDataContents {
     var source = source
     let position = position ?? source.schemaPosition ?? SourcePosition(line: 1, column: 1)
@@ -286,10 +298,12 @@ package struct SwiftDataReader {
           position: position))
     }
     if !models.isComplete, models.unknown.isEmpty {
+      let unread = models.unread.first
+      let file = unread.map { index.files[$0.file] }
       source.unresolved.append(
         SwiftDataSource.Unresolved(
-          entity: "", property: nil, type: "models", reason: "is not a literal list", path: source.path,
-          position: position))
+          entity: "", property: nil, type: "models", reason: models.gap, path: file?.path ?? source.path,
+          position: unread.flatMap { file?.source.position(of: $0.token) } ?? position))
     }
     var built = builder.build(models.types.filter(index.isModel), schema: schema, source: source)
     if !models.isComplete { built.model.isIncomplete = true }
@@ -435,7 +449,7 @@ package struct SwiftDataReader {
     }
     guard !roots.isEmpty else { return nil }
     let contents = contents(
-      SwiftDataLists.List(types: roots), schema: nil, source: SwiftDataSource(path: index.files[file].path))
+      SwiftTypeList(types: roots), schema: nil, source: SwiftDataSource(path: index.files[file].path))
     return SwiftDataPackage(
       name: name(of: file), file: index.files[file].path,
       versions: [SwiftDataPackage.Version(name: nil, contents: contents)], current: 0)

@@ -17,34 +17,38 @@ struct SwiftDataSchemas {
     var node: Int
     /// `1.0.0`; nil if it is not literal.
     var identifier: String?
-    var models: SwiftDataLists.List
+    var models: SwiftTypeList
     var gaps: [SwiftDataGap] = []
   }
 
   struct Plan {
     var node: Int
     /// The versions in the order of the plan, as types.
-    var versions: SwiftDataLists.List
+    var versions: SwiftTypeList
     var stages: [SwiftDataSource.Stage]
     var isComplete: Bool
     var gaps: [SwiftDataGap] = []
   }
 
-  init(_ index: SwiftTypeIndex) {
-    self.index = index
-    let lists = SwiftDataLists(index: index)
+  init(_ values: SwiftEvaluator) {
+    index = values.index
     for node in index.nodes.indices {
       guard let keyword = index.nodes[node].declaration?.keyword, keyword != .protocol,
         index.holds(index.nodes[node].conditions) != false, !index.nodes[node].inherited.isEmpty
       else { continue }
       let protocols = index.foreignSupertypes(of: node)
       if protocols.contains("VersionedSchema") {
-        add(Version(node: node, identifier: identifier(of: node), models: lists.list("models", of: node)))
+        let identifier = values.value(of: "versionIdentifier", of: node, expecting: "Schema.Version")
+        var version = Version(
+          node: node, identifier: values.identifier(identifier),
+          models: values.types(in: values.value(of: "models", of: node)))
+        if version.identifier == nil { version.gaps += gap(identifier, of: node) }
+        add(version)
       } else if protocols.contains("SchemaMigrationPlan") {
-        plans.append(plan(node, lists))
+        plans.append(plan(node, values))
       }
     }
-    findContainers(lists)
+    findContainers(values)
   }
 
   /// Adds a version, unless it is the other clause of an `#if`.
@@ -65,30 +69,31 @@ struct SwiftDataSchemas {
     versions[twin].models.isComplete = false
   }
 
+  /// An identifier that is written and not read: versions are ordered by them.
+  private func gap(_ identifier: SwiftValue, of node: Int) -> [SwiftDataGap] {
+    let what = "the identifier of the version '\(name(of: node))'"
+    switch identifier {
+    case .unknown(let unknown) where unknown.isMember: return []
+    case .unknown(let unknown), .choice(_, let unknown):
+      let file = index.files[unknown.file]
+      return [
+        SwiftDataGap(
+          what: what, reason: "is \(unknown.clause)", path: file.path, position: file.source.position(of: unknown.token))
+      ]
+    default: return [gap(what, "is not three numbers", node)]
+    }
+  }
+
   private func gap(_ what: String, _ reason: String, _ node: Int) -> SwiftDataGap {
     let position = index.nodes[node].declaration?.heading.position ?? SourcePosition(line: 1, column: 1)
     return SwiftDataGap(what: what, reason: reason, path: index.files[index.nodes[node].file].path, position: position)
   }
 
-  /// `Schema.Version(1, 2, 0)`, in any spelling.
-  private func identifier(of node: Int) -> String? {
-    SwiftDataLists(index: index).definition(of: ["Self", "versionIdentifier"], in: index.scope(of: node))
-      .flatMap { Self.identifier($0.value, $0.scope, index) }
-  }
-
-  static func identifier(
-    _ value: SwiftExpression?, _ scope: SwiftTypeIndex.Scope, _ index: SwiftTypeIndex
-  ) -> String? {
-    guard let arguments = value?.operand?.steps.last?.arguments, arguments.count == 3 else { return nil }
-    let numbers = arguments.compactMap(SwiftConstants(index: index, scope: scope).number)
-    return numbers.count == 3 ? numbers.map(String.init).joined(separator: ".") : nil
-  }
-
   // MARK: - Plans
 
-  private func plan(_ node: Int, _ lists: SwiftDataLists) -> Plan {
-    var versions = lists.list("schemas", of: node)
-    let found = SwiftDataStages(of: node, in: index)
+  private func plan(_ node: Int, _ values: SwiftEvaluator) -> Plan {
+    var versions = values.types(in: values.value(of: "schemas", of: node))
+    let found = SwiftDataStages(of: node, values)
     // A list that is not literal has at least the versions that stages lead to.
     if !versions.isComplete {
       for version in found.versions where !versions.types.contains(version) { versions.types.append(version) }
@@ -110,10 +115,10 @@ struct SwiftDataSchemas {
 
   // MARK: - Containers
 
-  private mutating func findContainers(_ lists: SwiftDataLists) {
+  private mutating func findContainers(_ values: SwiftEvaluator) {
     var found: [ContainerFinder.Found] = []
     for file in index.files.indices where ContainerFinder.mayHaveContainers(index.files[file].source) {
-      found += ContainerFinder(in: file, index, lists).run()
+      found += ContainerFinder(in: file, values).run()
     }
     let known = Set(plans.map(\.node))
     for place in found.indices {
@@ -152,7 +157,7 @@ struct SwiftDataSchemas {
       (found[place].versionedSchema, found[place].schema) = (other.versionedSchema, other.schema)
       (found[place].value.classes, found[place].value.isComplete) = (other.value.classes, other.value.isComplete)
       found[place].value.versionedSchema = other.value.versionedSchema
-      found[place].gaps.removeAll { $0.what == ContainerFinder.schemaOfContainer }
+      found[place].gaps.removeAll { $0.what == SwiftDataGap.schemaOfContainer }
       found[place].gaps += other.gaps
     }
     found = found.enumerated().filter { !passed.contains($0.offset) }.map(\.element)

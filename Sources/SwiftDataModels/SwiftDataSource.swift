@@ -17,6 +17,8 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var position: SourcePosition
     /// The named types that are not in the sources, if nothing else is unknown.
     package var missingTypes: [String] = []
+    /// Whether it is a type of a framework: two properties of the same one are stored alike.
+    package var isOfFramework = false
   }
 
   /// A declaration as written.
@@ -99,6 +101,10 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var stages: [Stage]
     /// Whether `schemas` and `stages` are literal; otherwise there may be more than what was read.
     package var isComplete: Bool
+    /// What could not be read of it.
+    package var gaps: [SwiftDataGap] = []
+    /// Whether only another plan is passed, so no stage of this one runs.
+    package var isReplaced = false
   }
 
   /// The class of an entity, with the enclosing types.

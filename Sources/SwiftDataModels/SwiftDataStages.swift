@@ -1,9 +1,10 @@
 import GlossBasics
 import GlossSwiftSource
 
-/// Reads the stages of a plan: written out, or in properties with one stage or several, also added up.
+/// Reads the stages of a plan.
 struct SwiftDataStages {
-  let index: SwiftTypeIndex
+  private let index: SwiftTypeIndex
+  private let values: SwiftEvaluator
   private(set) var stages: [SwiftDataSource.Stage] = []
   /// The versions that the stages name, in order.
   private(set) var versions: [Int] = []
@@ -12,73 +13,52 @@ struct SwiftDataStages {
   private let plan: Int
   /// By the file of a stage.
   private var handlers: [Int: SwiftDataHandlers] = [:]
-  private let lists: SwiftDataLists
 
-  /// The maximum number of properties that refer to one another.
-  private static let depthLimit = 16
-  /// The maximum number of stages and properties of a plan.
-  private static let termLimit = 1_000
-  private var terms = 0
-
-  init(of plan: Int, in index: SwiftTypeIndex) {
-    self.index = index
-    self.plan = plan
-    lists = SwiftDataLists(index: index)
-    guard let found = lists.definition(of: ["Self", "stages"], in: index.scope(of: plan)) else {
-      fail("are not in the sources", nil, in: index.nodes[plan].file)
-      return
-    }
-    read(found.value, found.scope, at: found.tokens.first, depth: 0)
+  init(of plan: Int, _ values: SwiftEvaluator) {
+    (index, self.plan, self.values) = (values.index, plan, values)
+    read(values.value(of: "stages", of: plan, expecting: "MigrationStage"))
   }
 
   /// Whether everything could be read.
   var isComplete: Bool { gaps.isEmpty }
 
-  private mutating func fail(_ reason: String, _ token: Int?, in file: Int) {
-    let position =
-      token.map(index.files[file].source.position) ?? index.nodes[plan].declaration?.heading.position
-      ?? SourcePosition(line: 1, column: 1)
+  private mutating func fail(_ unknown: SwiftUnknown, _ words: String) {
+    let file = index.files[unknown.file]
     let name = index.nodes[plan].path.joined(separator: ".")
     gaps.append(
       SwiftDataGap(
-        what: "the stages of the plan '\(name)'", reason: reason, path: index.files[file].path, position: position))
+        what: "the stages of the plan '\(name)'", reason: words, path: file.path,
+        position: file.source.position(of: unknown.token)))
   }
 
-  /// A sum of lists, stages and properties.
-  private mutating func read(
-    _ value: SwiftExpression?, _ scope: SwiftTypeIndex.Scope, at place: Int?, depth: Int
-  ) {
-    terms += 1
-    guard depth < Self.depthLimit, terms < Self.termLimit, let value else {
-      return fail("are not literal", place, in: scope.file)
-    }
-    for term in value.terms { read(term: term, scope, depth: depth) }
-  }
-
-  private mutating func read(term: SwiftExpression, _ scope: SwiftTypeIndex.Scope, depth: Int) {
-    let source = index.files[scope.file].source
-    guard let first = term.tokens.first else { return }
-    if case (.list(let elements), let steps)? = term.operand, steps.isEmpty {
-      if let pound = term.pound { fail("depend on \(source.text(pound))", pound, in: scope.file) }
-      for element in elements where source.expression(element.tokens).pound == nil {
-        read(lists.value(element.tokens, in: scope.file), scope, at: element.tokens.first, depth: depth + 1)
-      }
-    } else if let stage = stage(term, scope) {
-      stages.append(stage)
-    } else if let names = term.names, let found = lists.definition(of: names, in: scope) {
-      read(found.value, found.scope, at: found.tokens.first, depth: depth + 1)
-    } else {
-      fail("include '\(String(term.text.prefix(80)).onSingleLine)', which is not read", first, in: scope.file)
+  private mutating func read(_ value: SwiftValue) {
+    switch value {
+    case .list(let elements): for element in elements { read(element) }
+    case .unknown(let unknown) where unknown.isMember: fail(unknown, "are not in the sources")
+    case .unknown(let unknown), .choice(_, let unknown): fail(unknown, "include \(unknown.clause)")
+    case .call(let call):
+      if let stage = stage(call) { return stages.append(stage) }
+      let text = String(index.files[call.place.scope.file].source.text(call.tokens).prefix(80)).onSingleLine
+      let unknown = SwiftUnknown(
+        text: text, reason: SwiftUnknown.unread, file: call.place.scope.file, token: call.tokens.lowerBound)
+      fail(unknown, "include \(unknown.clause)")
+    case .type, .nothing, .literal, .tuple, .instance, .closure:
+      let node = index.nodes[plan]
+      fail(
+        SwiftUnknown(
+          text: "stages", reason: SwiftUnknown.unread, file: node.file, token: (node.declaration?.body.lowerBound ?? 1) - 1),
+        "are not a list")
     }
   }
 
   /// `MigrationStage.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, …)`
-  private mutating func stage(_ term: SwiftExpression, _ scope: SwiftTypeIndex.Scope) -> SwiftDataSource.Stage? {
-    guard let steps = term.operand?.steps, var arguments = steps.last?.arguments,
-      case .name(let kind, [], let name)? = steps.dropLast().last, ["custom", "lightweight"].contains(kind)
-    else { return nil }
+  private mutating func stage(_ call: SwiftCall) -> SwiftDataSource.Stage? {
+    guard ["custom", "lightweight"].contains(call.name), var arguments = call.arguments else { return nil }
     func version(_ label: String) -> Int? {
-      arguments.first { $0.label == label }.flatMap { lists.type($0, scope) }
+      guard let argument = call.argument(label),
+        case .type(let node) = values.value(argument.tokens, in: call.place)
+      else { return nil }
+      return node
     }
     guard let from = version("fromVersion"), let to = version("toVersion") else { return nil }
     for version in [from, to] where !versions.contains(version) { versions.append(version) }
@@ -88,13 +68,27 @@ struct SwiftDataStages {
         !arguments.contains { $0.label == label }
       }
     }
-    let handlers = self.handlers[scope.file] ?? SwiftDataHandlers(index: index, plan: plan, file: scope.file)
-    self.handlers[scope.file] = handlers
+    let file = call.place.scope.file
     return SwiftDataSource.Stage(
-      isCustom: kind == "custom", from: index.nodes[from].path.joined(separator: "."),
-      to: index.nodes[to].path.joined(separator: "."), path: index.files[scope.file].path,
-      position: index.files[scope.file].source.position(of: name),
-      willMigrate: handlers.digest("willMigrate", arguments),
-      didMigrate: handlers.digest("didMigrate", arguments))
+      isCustom: call.name == "custom", from: index.nodes[from].path.joined(separator: "."),
+      to: index.nodes[to].path.joined(separator: "."), path: index.files[file].path,
+      position: index.files[file].source.position(of: call.token),
+      willMigrate: digest("willMigrate", arguments, call), didMigrate: digest("didMigrate", arguments, call))
+  }
+
+  /// The digest of a handler; nil if it is missing or nil.
+  private mutating func digest(_ label: String, _ arguments: [SwiftArgument], _ call: SwiftCall) -> String? {
+    guard let argument = arguments.first(where: { $0.label == label }) else { return nil }
+    var (tokens, file) = (argument.tokens, call.place.scope.file)
+    switch values.value(argument.tokens, in: call.place) {
+    case .nothing: return nil
+    case .closure(let body, let place) where call.place.frame?.argument(argument.value) != nil:
+      // The argument of a function that makes the stage.
+      (tokens, file) = (body.lowerBound - 1..<body.upperBound + 1, place.scope.file)
+    default: break
+    }
+    let handlers = self.handlers[file] ?? SwiftDataHandlers(index: index, plan: plan, file: file)
+    self.handlers[file] = handlers
+    return handlers.digest(tokens)
   }
 }

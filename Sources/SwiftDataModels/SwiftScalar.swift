@@ -22,6 +22,37 @@ enum SwiftScalar {
     "IndexSet", "IndexPath", "Measurement", "URLComponents",
   ]
 
+  /// Types of Apple's frameworks that a property may have, besides those with the prefix of their framework.
+  private static let ofFrameworks: Set<String> = [
+    "PersistentIdentifier", "ModelContext", "Schema", "Color", "Image", "Font", "Angle", "Edge", "Alignment",
+    "LocalizedStringKey", "LocalizedStringResource", "Notification", "Progress", "UTType",
+    "CharacterSet", "URLRequest", "ClosedRange", "Range", "AnyHashable", "ObjectIdentifier", "OSLogType", "Logger",
+    "MusicItemID", "DispatchTime",
+  ]
+  /// The prefixes of Apple's frameworks.
+  private static let prefixes = [
+    "NS", "UI", "CG", "CL", "MK", "AV", "CK", "CN", "EK", "HK", "PH", "SK", "UN", "WK", "CI", "AR", "PK", "SCN", "MTL",
+    "AS", "CM", "MP", "NW", "OS", "SF", "VN", "WC", "LP", "PDF", "QL", "MC", "GK", "CF", "CA", "CB",
+  ]
+  private static let frameworks: Set<String> = [
+    "Swift", "Foundation", "SwiftUI", "SwiftData", "CoreLocation", "MapKit", "UIKit", "AppKit", "CoreGraphics",
+    "CoreData", "HealthKit", "AVFoundation", "Photos", "Contacts", "EventKit", "CloudKit", "MusicKit", "WeatherKit",
+    "UniformTypeIdentifiers", "CoreText", "CoreImage", "StoreKit", "Combine", "Observation", "CoreMotion", "PencilKit",
+  ]
+
+  /// Whether a name that the sources do not declare is that of a type of Apple's frameworks.
+  static func isOfFramework(_ names: [String]) -> Bool {
+    guard let first = names.first else { return false }
+    if names.count > 1, frameworks.contains(first) { return true }
+    if unknown.contains(first) || ofFrameworks.contains(first) { return true }
+    // `Calendar.Component`, `UIColor`
+    return prefixes.contains { prefix in
+      guard first.hasPrefix(prefix) else { return false }
+      let rest = first.dropFirst(prefix.count).prefix(2)
+      return rest.count == 2 && rest.first?.isUppercase == true && rest.last?.isLowercase == true
+    }
+  }
+
   /// The Swift type that is stored as an attribute type.
   static func name(of type: AttributeType) -> String {
     switch type {

@@ -17,6 +17,8 @@ struct SwiftTypeIndex {
     var aliases: [String: [Alias]] = [:]
     /// The properties of the type and its extensions, each with its file.
     var properties: [(property: SwiftProperty, file: Int)] = []
+    /// The same of functions that give something.
+    var functions: [(function: SwiftFunction, file: Int)] = []
     /// The superclass and protocols, including those of extensions, without attributes and isolation.
     var inherited: [SwiftTypeReference] = []
     /// `#if` conditions, including those of the enclosing types.
@@ -112,6 +114,7 @@ struct SwiftTypeIndex {
       node.inherited = type.inherited.flatMap(\.parts)
       node.conditions = conditions + type.heading.conditions
       node.properties = type.members.properties.map { ($0, file) }
+      node.functions = type.members.functions.map { ($0, file) }
       nodes.append(node)
       bodies[file, default: []].append((type.body, number))
       if let parent {
@@ -143,6 +146,7 @@ struct SwiftTypeIndex {
     nodes[node].inherited += type.inherited.flatMap(\.parts)
     bodies[file, default: []].append((type.body, node))
     nodes[node].properties += type.members.properties.filter { !$0.isStored }.map { ($0, file) }
+    nodes[node].functions += type.members.functions.map { ($0, file) }
     add(type.members, to: node, file: file, conditions: type.heading.conditions, &extensions)
   }
 
@@ -157,21 +161,27 @@ struct SwiftTypeIndex {
   // MARK: - Looking up
 
   /// The innermost type around a token.
-  func type(around token: Int, in file: Int) -> Int? {
-    (bodies[file] ?? []).filter { $0.tokens.contains(token) }.min { $0.tokens.count < $1.tokens.count }?.node
+  func type(around token: Int, in file: Int) -> Int? { innermost(token, file)?.node }
+
+  /// The body of the innermost type around a token.
+  func body(around token: Int, in file: Int) -> Range<Int>? { innermost(token, file)?.tokens }
+
+  private func innermost(_ token: Int, _ file: Int) -> (tokens: Range<Int>, node: Int)? {
+    (bodies[file] ?? []).filter { $0.tokens.contains(token) }.min { $0.tokens.count < $1.tokens.count }
   }
 
   /// Whether code within conditions is compiled; nil if unknown.
   func holds(_ conditions: [SwiftCondition]) -> Bool? { conditions.hold(in: build) }
 
-  /// The property of a type with a name, unless an `#if` leaves it out or its effect is unknown.
-  func property(_ name: String, of node: Int) -> (property: SwiftProperty, file: Int)? {
+  typealias FoundProperty = (property: SwiftProperty, file: Int, isCertain: Bool)
+
+  /// The properties of a type with a name, unless an `#if` leaves them out, and whether each certainly exists.
+  func properties(_ name: String, of node: Int) -> [FoundProperty] {
     let outer = Set(nodes[node].conditions)
-    func isCompiled(_ property: SwiftProperty) -> Bool? {
-      holds(property.heading.conditions.filter { !outer.contains($0) })
+    return nodes[node].properties.filter { $0.property.name == name }.compactMap { property, file in
+      let holds = self.holds(property.heading.conditions.filter { !outer.contains($0) })
+      return holds == false ? nil : (property, file, holds == true)
     }
-    let found = nodes[node].properties.first { $0.property.name == name && isCompiled($0.property) != false }
-    return found.flatMap { isCompiled($0.property) == true ? $0 : nil }
   }
 
   /// A type of another module that is extended here: `ModelConfiguration`.
@@ -311,6 +321,7 @@ struct SwiftTypeIndex {
 extension SwiftTypeIndex {
   /// The number of superclasses, protocols and aliases that are followed.
   private static let conformanceLimit = 1_000
+  private static let declaringLimit = 64
 
   /// Whether a type has one of some protocols of other modules.
   func conforms(_ node: Int, to names: String...) -> Bool {
@@ -341,6 +352,22 @@ extension SwiftTypeIndex {
       case .reference(let type, let scope): waiting += type.parts.map { ($0, scope) }
       case .ambiguous, .unknown: found.insert(last)
       }
+    }
+    return found
+  }
+
+  /// A type, and the superclasses and protocols of the sources that its members may come from.
+  func declaring(_ node: Int) -> [Int] {
+    var found = [node]
+    var place = 0
+    while place < found.count, found.count < Self.declaringLimit {
+      for (type, scope) in supertypes(of: found[place]) {
+        guard let names = type.parts.first?.names, case .type(let parent) = meaning(of: names, in: scope),
+          !found.contains(parent)
+        else { continue }
+        found.append(parent)
+      }
+      place += 1
     }
     return found
   }

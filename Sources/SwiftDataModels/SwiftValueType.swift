@@ -22,6 +22,16 @@ indirect enum SwiftValueType {
   }
 
   static let missing = "is not in the sources"
+  static let ofFramework = "is a type whose stored form is unknown"
+
+  /// Whether it is a type of a framework, and so the same wherever it is named, or consists of one.
+  var isOfFramework: Bool {
+    switch self {
+    case .optional(let type), .array(let type): type.isOfFramework
+    case .unresolved(_, Self.ofFramework): true
+    case .scalar, .model, .enumeration, .structure, .known, .dictionary, .unresolved: false
+    }
+  }
 
   /// The named types that are not in the sources; empty if there are none, or if they are within declared types.
   var missingTypes: [String] {
@@ -70,10 +80,32 @@ extension SwiftTypeIndex {
       case .unknown:
         if let scalar = SwiftScalar.type(names) { return .scalar(scalar) }
         if let members = Self.frameworkStructures[names.joined(separator: ".")] { return .known(members) }
-        let isOfSwift = names.count == 1 && SwiftScalar.unknown.contains(names[0])
-        return .unresolved(
-          type: type.text, reason: isOfSwift ? "is a type whose stored form is unknown" : SwiftValueType.missing)
+        if let associated = associatedType(names, in: scope, depth: depth, &left) { return associated }
+        let isKnown = SwiftScalar.isOfFramework(names)
+        return .unresolved(type: type.text, reason: isKnown ? SwiftValueType.ofFramework : SwiftValueType.missing)
       }
+    }
+  }
+
+  /// What a protocol makes of a type: `Box.ID` is the type of its `id`, `Kind.RawValue` that of its raw values.
+  private func associatedType(
+    _ names: [String], in scope: Scope, depth: Int, _ left: inout Int
+  ) -> SwiftValueType? {
+    guard names.count > 1, let last = names.last, case .type(let node) = meaning(of: names.dropLast(), in: scope) else {
+      return nil
+    }
+    switch last {
+    case "ID" where isModel(node) || conforms(node, to: "Identifiable"):
+      let found = declaring(node).lazy.flatMap { owner in self.properties("id", of: owner) }.first
+      guard let found else {
+        return isModel(node) ? .unresolved(type: "PersistentIdentifier", reason: SwiftValueType.ofFramework) : nil
+      }
+      guard found.isCertain else { return nil }
+      let inner = Scope(node: node, file: found.file)
+      return found.property.type.map { valueType($0, in: inner, depth: depth + 1, &left) }
+        ?? inferredType(of: found.property, in: inner, depth: 7)
+    case "RawValue": return rawType(of: node).map { .scalar($0) }
+    default: return nil
     }
   }
 
@@ -89,7 +121,7 @@ extension SwiftTypeIndex {
       return .unresolved(type: name, reason: "is a class without @Model")
     case .enum?: return .enumeration(number)
     case .struct?:
-      if node.declaration?.genericParameters == true { return .unresolved(type: name, reason: "is generic") }
+      if node.declaration?.genericParameters.isEmpty == false { return .unresolved(type: name, reason: "is generic") }
       return .structure(number)
     case .protocol?: return .unresolved(type: name, reason: "is a protocol")
     case .actor?: return .unresolved(type: name, reason: "is an actor")
@@ -159,7 +191,7 @@ extension SwiftTypeIndex {
         let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0b") || text.hasPrefix("0o")
         return .scalar(!isHexadecimal && text.contains { ".eE".contains($0) } ? .double : .integer64)
       case .list(let elements): return inferredType(of: elements, in: scope, depth: depth)
-      case .name, .context: break
+      case .name, .context, .group, .closure: break
       }
     }
     return value.type.flatMap { inferredType(named: $0.type, then: $0.steps[...], in: scope, depth: depth) }

@@ -99,28 +99,38 @@ extension DeclarationReader {
 
   // MARK: - What is skipped
 
-  /// Skips `<T: Hashable, each U>`, matching the `<` and `>` of nested lists.
-  mutating func skipGenericParameters() {
+  mutating func skipGenericParameters() { _ = readGenericParameters() }
+
+  /// The names of `<T: Hashable, each U>`, matching the `<` and `>` of nested lists.
+  mutating func readGenericParameters() -> [String] {
     let start = index
     var open = 0
+    var names: [String] = []
     while let token {
+      if token.kind == .word, open == 1, isMark("<", at: index - 1) || isMark(",", at: index - 1) {
+        names.append(file.text(index))
+      }
       switch token.character {
       case UInt8(ascii: "<"): open += 1
       case UInt8(ascii: ">") where !isMark("-", at: index - 1) || token.isSpaced: open -= 1
       case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"):
         index = start + 1
-        return
+        return []
       default: break
       }
       index = after(index)
-      if open == 0 { return }
+      if open == 0 { break }
     }
+    return names
   }
 
-  /// Skips a function with its body, which is missing in a protocol.
-  mutating func skipFunction() {
+  /// Reads a function with its body, which is missing in a protocol; nil for one without a body or a result.
+  mutating func readFunction(_ conditions: [SwiftCondition]) -> SwiftFunction? {
     let isBodyOnly = file.isText(index, "deinit")
     index += 1
+    let name = file.text(index).filter { $0 != "`" }
+    var function = SwiftFunction(name: name, conditions: conditions, parameters: 0..<0, body: 0..<0)
+    var hasResult = false
     if !isBodyOnly {
       // The name or operator, with the mark of a failable initializer.
       while let token, token.character != UInt8(ascii: "("), token.character != UInt8(ascii: "{"),
@@ -130,14 +140,18 @@ extension DeclarationReader {
           isWord(at: index - 1) || isMark("?", at: index - 1) || isMark("!", at: index - 1)
             || token.isSpaced, !isMark("(", at: index + 1)
         {
-          skipGenericParameters()
+          function.genericParameters = readGenericParameters()
         } else {
           index += 1
         }
       }
-      if isMark("(") { index = after(index) }
+      if isMark("(") {
+        function.parameters = min(index + 1, limit)..<max(min(index + 1, limit), after(index) - 1)
+        index = after(index)
+      }
       skipEffects()
       if isMark("-"), isMark(">", at: index + 1) {
+        hasResult = true
         index += 2
         skipType()
       }
@@ -145,7 +159,11 @@ extension DeclarationReader {
       skipEffects()
     }
     skipWhere()
-    if isMark("{") { index = after(index) }
+    guard isMark("{") else { return nil }
+    let opening = index
+    index = after(index)
+    function.body = min(opening + 1, limit)..<max(min(opening + 1, limit), index - 1)
+    return hasResult ? function : nil
   }
 
   private mutating func skipType() { index = TypeReader.end(of: index, in: file, before: limit) }

@@ -83,7 +83,8 @@ struct DeclarationReader {
     let word = file.text(index)
     // The words that occur most often are first.
     switch word {
-    case "func": skipFunction()
+    case "func":
+      if let function = readFunction(heading.conditions) { members.functions.append(function) }
     case "var", "let": members.properties += readProperties(heading)
     case "class", "struct", "enum", "protocol", "actor", "extension":
       // `actor` and similar words can also be names.
@@ -94,7 +95,7 @@ struct DeclarationReader {
     case "case" where keyword == .enum: members.cases += readCases(heading)
     case "typealias":
       if let alias = readAlias(heading) { members.aliases.append(alias) }
-    case "init", "deinit", "subscript": skipFunction()
+    case "init", "deinit", "subscript": _ = readFunction([])
     case "import": skipImport()
     case "associatedtype", "operator", "precedencegroup", "macro": skipOther(word)
     // Statements of a script.
@@ -255,8 +256,7 @@ struct DeclarationReader {
     }
     var type = SwiftType(keyword: keyword, name: name, heading: heading)
     if isMark("<") {
-      type.genericParameters = true
-      skipGenericParameters()
+      type.genericParameters = readGenericParameters()
     }
     if isMark(":") {
       index += 1

@@ -59,7 +59,8 @@ package struct SwiftType: Sendable, Hashable {
   /// The simple name; for an extension, the extended type as written.
   package var name: String
   package var heading: SwiftHeading
-  package var genericParameters: Bool = false
+  /// The names of the generic parameters: `From` and `To` of `struct Step<From, To>`.
+  package var genericParameters: [String] = []
   /// The superclass and protocols, as written.
   package var inherited: [SwiftTypeReference] = []
   package var members = SwiftMembers()
@@ -73,6 +74,8 @@ package struct SwiftMembers: Sendable, Hashable {
   package var properties: [SwiftProperty] = []
   package var cases: [SwiftEnumCase] = []
   package var aliases: [SwiftAlias] = []
+  /// The functions that have a body and give something.
+  package var functions: [SwiftFunction] = []
   /// Freestanding macros, including `#Unique` and `#Index`.
   package var macros: [SwiftMacroUse] = []
 
@@ -105,6 +108,28 @@ package struct SwiftProperty: Sendable, Hashable {
   package var isStored: Bool {
     accessors != .computed && !heading.modifiers.contains("static") && !heading.modifiers.contains("class")
   }
+}
+
+/// A function with a body that gives something: `static func step(from: any VersionedSchema.Type) -> MigrationStage { … }`.
+///
+/// Only places: most functions of a project are never asked for.
+package struct SwiftFunction: Sendable, Hashable {
+  package var name: String
+  package var conditions: [SwiftCondition]
+  package var genericParameters: [String] = []
+  /// The tokens between the parentheses, and between the braces.
+  package var parameters: Range<Int>
+  package var body: Range<Int>
+}
+
+/// A parameter of a function.
+package struct SwiftParameter: Sendable, Hashable {
+  /// nil for `_`.
+  package var label: String?
+  package var name: String
+  package var type: SwiftTypeReference?
+  /// The tokens of the default value.
+  package var initialTokens: Range<Int>?
 }
 
 /// A case of an enumeration.

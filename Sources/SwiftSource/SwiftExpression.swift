@@ -18,6 +18,10 @@ package struct SwiftExpression: Sendable {
     case number
     /// The elements of an array or dictionary literal, or the type of `[Tag]()`.
     case list([SwiftArgument])
+    /// What is in parentheses: one expression, or the members of a tuple.
+    case group([SwiftArgument])
+    /// The tokens of a closure between its braces.
+    case closure(Range<Int>)
   }
 
   /// What follows in an operand: `Kind` and `make` and `(1)` of `Kind.make(1)`.
@@ -25,6 +29,7 @@ package struct SwiftExpression: Sendable {
     /// With its generic arguments, and its token.
     case name(String, [SwiftTypeReference], at: Int)
     case call([SwiftArgument])
+    case index([SwiftArgument])
     /// `!` or `?`
     case mark(String)
 
@@ -63,6 +68,70 @@ package struct SwiftExpression: Sendable {
     return place > start ? terms + [SwiftExpression(start..<place, of: file)] : terms
   }
 
+  /// What an expression is before its operands are read.
+  package enum Form: Sendable {
+    /// A single operand, or what is not read.
+    case operand
+    /// `a + b`
+    case sum([SwiftExpression])
+    /// `a ? b : c`, without its condition.
+    case choice(SwiftExpression, SwiftExpression)
+    /// `a ?? b`
+    case fallback(SwiftExpression, SwiftExpression)
+    /// `if … { a } else { b }`, `switch … { … }`
+    case branches
+  }
+
+  /// The expression without what changes no value: `try`, `await`, `as any VersionedSchema.Type`.
+  package var bare: SwiftExpression {
+    var (start, end) = (tokens.lowerBound, tokens.upperBound)
+    while start + 1 < end, ["try", "await", "unsafe", "consume", "copy"].contains(where: { file.isText(start, $0) }) {
+      start += 1
+      while start < end, !file.tokens[start].isSpaced, file.isMark("!", at: start) || file.isMark("?", at: start) {
+        start += 1
+      }
+    }
+    let whole = SwiftExpression(start..<end, of: file)
+    // Both sides of a choice may have a type of their own.
+    guard whole.place(of: { file.isMark("?", at: $0) && file.tokens[$0].isSpaced }) == nil else { return whole }
+    if let cast = whole.place(of: { file.isText($0, "as") }), cast > start { end = cast }
+    return SwiftExpression(start..<end, of: file)
+  }
+
+  /// How the operands of a bare expression are joined.
+  package var form: Form {
+    guard let first = tokens.first else { return .operand }
+    if file.isText(first, "if") || file.isText(first, "switch") { return .branches }
+    func part(_ range: Range<Int>) -> SwiftExpression { SwiftExpression(range, of: file) }
+    if let mark = place(of: { file.isMark("?", at: $0) && file.tokens[$0].isSpaced }) {
+      if file.isMark("?", at: mark + 1) {
+        return .fallback(part(first..<mark), part(mark + 2..<max(mark + 2, tokens.upperBound)))
+      }
+      // Choices within the first of the two have a colon each.
+      var open = 1
+      let rest = SwiftExpression(mark + 1..<tokens.upperBound, of: file)
+      let colon = rest.place { place in
+        if file.isMark("?", at: place), file.tokens[place].isSpaced, !file.isMark("?", at: place + 1) { open += 1 }
+        if file.isMark(":", at: place) { open -= 1 }
+        return open == 0
+      }
+      guard let colon else { return .operand }
+      return .choice(part(mark + 1..<colon), part(colon + 1..<tokens.upperBound))
+    }
+    let terms = terms
+    return terms.count > 1 ? .sum(terms) : .operand
+  }
+
+  /// The first token outside of brackets that passes a test.
+  private func place(of isWanted: (Int) -> Bool) -> Int? {
+    var place = tokens.lowerBound
+    while place < tokens.upperBound {
+      if isWanted(place) { return place }
+      place = max(place, min(file.closings[place], tokens.upperBound - 1)) + 1
+    }
+    return nil
+  }
+
   /// What the expression consists of, if it is a single operand.
   package var operand: (head: Head, steps: [Step])? {
     guard let first = tokens.first else { return nil }
@@ -79,6 +148,14 @@ package struct SwiftExpression: Sendable {
       let closing = file.closings[first]
       guard closing < tokens.upperBound else { return nil }
       return steps(from: closing + 1).map { (.list(file.arguments(in: first + 1..<closing)), $0) }
+    case (.mark, UInt8(ascii: "(")):
+      let closing = file.closings[first]
+      guard closing < tokens.upperBound else { return nil }
+      return steps(from: closing + 1).map { (.group(file.arguments(in: first + 1..<closing)), $0) }
+    case (.mark, UInt8(ascii: "{")):
+      let closing = file.closings[first]
+      guard closing < tokens.upperBound else { return nil }
+      return steps(from: closing + 1).map { (.closure(first + 1..<closing), $0) }
     default: return nil
     }
   }
@@ -123,11 +200,18 @@ package struct SwiftExpression: Sendable {
         guard closing < tokens.upperBound else { return nil }
         steps.append(.call(file.arguments(in: place + 1..<closing)))
         place = closing + 1
-      } else if file.isMark("{", at: place), case .call(let given)? = steps.last,
-        let (closures, end) = closures(from: place)
-      {
-        // They are arguments like the others.
-        steps[steps.count - 1] = .call(given + closures)
+      } else if file.isMark("[", at: place), !file.tokens[place].beginsLine, !isFirst || place > start {
+        let closing = file.closings[place]
+        guard closing < tokens.upperBound else { return nil }
+        steps.append(.index(file.arguments(in: place + 1..<closing)))
+        place = closing + 1
+      } else if file.isMark("{", at: place), let last = steps.last, let (closures, end) = closures(from: place) {
+        // They are arguments like the others, also of a call without parentheses: `types.map { … }`.
+        switch last {
+        case .call(let given): steps[steps.count - 1] = .call(given + closures)
+        case .name: steps.append(.call(closures))
+        case .index, .mark: return nil
+        }
         place = end
       } else if !file.tokens[place].isSpaced, file.isMark("!", at: place) || file.isMark("?", at: place) {
         // `database ?? .automatic` is one of two, so there is a space.
@@ -135,7 +219,14 @@ package struct SwiftExpression: Sendable {
         place += 1
       } else if isName || file.isMark(".", at: place) {
         let name = isName ? place : place + 1
-        guard name < tokens.upperBound, file.tokens[name].kind == .word else { return nil }
+        guard name < tokens.upperBound else { return nil }
+        if file.tokens[name].kind == .number, !isName {
+          // A member of a tuple: `$0.0`.
+          steps.append(.name(file.text(name), [], at: name))
+          place = name + 1
+          continue
+        }
+        guard file.tokens[name].kind == .word else { return nil }
         var types = TypeReader(file: file, index: name, limit: tokens.upperBound)
         let generic = file.isMark("<", at: name + 1) ? types.readArguments(after: name + 1) : []
         guard let generic else { return nil }

@@ -76,6 +76,10 @@ struct SwiftLexer {
     case _ where Self.isNameByte(first):
       skipName()
       kind = .word
+    case UInt8(ascii: ":") where byte(1) == UInt8(ascii: ":"):
+      // A module selector: `App::Plan` names what `App.Plan` does.
+      offset += 2
+      kind = .mark
     case _ where Self.isMark(first):
       offset += 1
       kind = .mark
@@ -90,8 +94,9 @@ struct SwiftLexer {
     }
     tokens.append(
       SwiftToken(
-        kind: kind, beginsLine: beginsLine, isSpaced: isSpaced, character: hasCharacter ? first : 0, start: start,
-        end: offset))
+        kind: kind, beginsLine: beginsLine, isSpaced: isSpaced,
+        character: !hasCharacter ? 0 : first == UInt8(ascii: ":") && offset - start == 2 ? UInt8(ascii: ".") : first,
+        start: start, end: offset))
     beginsLine = false
     isSpaced = false
   }

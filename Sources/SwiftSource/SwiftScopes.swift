@@ -1,16 +1,35 @@
 /// Finds what a name within the body of a function means: a local constant or variable, or a parameter.
 package struct SwiftScopes {
   package enum Definition: Equatable {
-    /// The values of a variable: its initial value, and every value that is assigned before its use; none if it is
-    /// changed in place.
-    case values([Range<Int>])
-    /// A parameter, with its default value.
-    case parameter(Range<Int>?)
+    /// A variable: its initial value, and all that changes it before its use, in the order of the source.
+    case variable([Change])
+    /// A parameter, with its default value, of the function whose body begins with a brace; also that of a closure or
+    /// a loop, which has no default value.
+    case parameter(Range<Int>?, of: Int)
+  }
+
+  /// A statement that changes a variable.
+  package struct Change: Equatable {
+    package enum Kind: Equatable {
+      case set, append, insert
+      /// `+=`, `append(contentsOf:)`
+      case add
+      /// All else that changes it in place.
+      case other
+    }
+
+    package var kind: Kind
+    /// The tokens of the value.
+    package var value: Range<Int>
+    /// Whether it always runs before the use: it is not in a branch or loop of its own.
+    package var isCertain: Bool
   }
 
   private let file: SwiftSourceFile
   /// For each closing bracket, its opening one.
   private var openings: [Int: Int] = [:]
+  /// For each token, the innermost brace around it, or -1.
+  private var braces: [Int] = []
 
   /// A search ends after this many tokens; functions are shorter.
   private static let tokenLimit = 20_000
@@ -21,10 +40,21 @@ package struct SwiftScopes {
       // An unclosed bracket ends with its enclosing one, which comes first.
       if openings[closing] == nil { openings[closing] = opening }
     }
+    var open: [Int] = []
+    braces.reserveCapacity(file.tokens.count)
+    for token in file.tokens.indices {
+      while let last = open.last, file.closings[last] <= token { open.removeLast() }
+      braces.append(open.last ?? -1)
+      if file.isMark("{", at: token) { open.append(token) }
+    }
   }
 
   /// The definition of a name that a token uses; nil if no enclosing block has one before the token.
-  package func definition(of name: String, before token: Int) -> Definition? {
+  ///
+  /// - Parameter type: the brace of the type that the token is in, -1 outside of all; if it is given, only the body
+  ///   of the member around the token counts.
+  package func definition(of name: String, before token: Int, inside type: Int? = nil) -> Definition? {
+    if type != nil, braces.indices.contains(token), braces[token] == type { return nil }
     var place = min(token, file.tokens.count) - 1
     var left = Self.tokenLimit
     while place >= 0, left > 0 {
@@ -33,19 +63,50 @@ package struct SwiftScopes {
         place = opening - 1
         continue
       }
-      if file.isMark("{", at: place), let header = parameters(before: place),
-        let found = parameter(name, in: header)
-      {
-        return found
+      if file.isMark("{", at: place) {
+        if let header = parameters(before: place), let found = parameter(name, in: header) { return .parameter(found.value, of: place) }
+        if closure(at: place).parameters.contains(name) { return .parameter(nil, of: place) }
+        if type != nil, braces[place] == type { return nil }
       }
-      if file.tokens[place].kind == .word, place > 0, file.text(place) == name,
-        file.isText(place - 1, "let") || file.isText(place - 1, "var")
-      {
-        return .values(values(of: name, declaredAt: place, before: token))
+      if file.tokens[place].kind == .word, place > 0, file.text(place) == name {
+        if file.isText(place - 1, "let") || file.isText(place - 1, "var") {
+          // Not within its own value, and not one with a getter.
+          if let changes = changes(of: name, declaredAt: place, before: token) { return .variable(changes) }
+          place -= 1
+          continue
+        }
+        if file.isText(place - 1, "for"), file.isText(place + 1, "in") { return .parameter(nil, of: place) }
       }
       place -= 1
     }
     return nil
+  }
+
+  /// The parameters of `{ from, to in`, `{ (from: A, to: B) -> C in`, and the beginning of its body; none of a block or
+  /// of `$0`.
+  package func closure(at brace: Int) -> (parameters: [String], body: Int) {
+    var names: [String] = []
+    var place = brace + 1
+    // `[weak self]`, `@MainActor`
+    while file.isMark("[", at: place) || file.isMark("@", at: place) {
+      place = file.isMark("@", at: place) ? place + 2 : file.closings[place] + 1
+    }
+    let isGroup = file.isMark("(", at: place)
+    let end = isGroup ? file.closings[place] : min(place + 64, file.tokens.count)
+    if isGroup { place += 1 }
+    while place < end, file.tokens[place].kind == .word, !file.isText(place, "in") {
+      names.append(file.text(place))
+      place += 1
+      if file.isMark(":", at: place), let type = file.type(at: place + 1, before: end) { place = type.end }
+      guard file.isMark(",", at: place) else { break }
+      place += 1
+    }
+    if isGroup { place = end + 1 }
+    for _ in 0..<32 where place < file.tokens.count && !file.isText(place, "in") {
+      guard isGroup, !["{", "}", ";"].contains(where: { file.isMark($0, at: place) }) else { return ([], brace + 1) }
+      place += 1
+    }
+    return file.isText(place, "in") ? (names, place + 1) : ([], brace + 1)
   }
 
   /// The names of the functions, variables and types around a token, innermost first.
@@ -115,7 +176,9 @@ package struct SwiftScopes {
     return file.isText(place, "init") || file.isText(place - 1, "func")
   }
 
-  private func parameter(_ name: String, in range: Range<Int>) -> Definition? {
+  private struct ParameterDefault { var value: Range<Int>? }
+
+  private func parameter(_ name: String, in range: Range<Int>) -> ParameterDefault? {
     var place = range.lowerBound
     while place < range.upperBound {
       if file.text(place) == name, file.isMark(":", at: place + 1) {
@@ -125,46 +188,71 @@ package struct SwiftScopes {
           if value == nil, file.isMark("=", at: end) { value = end + 1 }
           end = min(file.closings[end], range.upperBound - 1) + 1
         }
-        return .parameter(value.flatMap { $0 < end ? $0..<end : nil })
+        return ParameterDefault(value: value.flatMap { $0 < end ? $0..<end : nil })
       }
       place = min(file.closings[place], range.upperBound - 1) + 1
     }
     return nil
   }
 
-  private func values(of name: String, declaredAt place: Int, before token: Int) -> [Range<Int>] {
+  /// The initial value of a variable and its changes; nil for one with a getter, and within the initial value.
+  private func changes(of name: String, declaredAt place: Int, before token: Int) -> [Change]? {
     var index = place + 1
     if file.isMark(":", at: index), let type = file.type(at: index + 1, before: token) { index = type.end }
-    var values: [Range<Int>] = []
-    if file.isMark("=", at: index), index + 1 < token {
+    var changes: [Change] = []
+    if file.isMark("=", at: index), index < token {
       let value = file.expression(at: index + 1)
-      if !value.contains(token) {
-        if file.isText(place - 1, "let") || value.isEmpty { return value.isEmpty ? [] : [value] }
-        values = [value]
-        index = value.upperBound
-      }
+      if value.contains(token) { return nil }
+      if !value.isEmpty { changes = [Change(kind: .set, value: value, isCertain: true)] }
+      if file.isText(place - 1, "let") || value.isEmpty { return changes }
+      index = value.upperBound
+    } else if file.isMark("{", at: index), file.isText(place - 1, "var") {
+      return nil
     }
-    while index + 2 < token {
+    // Where the last block ends that does not contain the use.
+    var branch = 0
+    while index + 1 < token {
       defer { index += 1 }
-      guard file.tokens[index].kind == .word, !file.isMark(".", at: index - 1), file.text(index) == name else {
-        continue
-      }
-      if file.isMark("=", at: index + 1), !file.isMark("=", at: index + 2) {
-        values.append(file.expression(at: index + 2))
-      } else if isChanged(at: index) {
-        return []
-      }
+      if file.isMark("{", at: index), file.closings[index] < token { branch = max(branch, file.closings[index]) }
+      guard file.tokens[index].kind == .word, !file.isMark(".", at: index - 1), file.text(index) == name,
+        var change = change(at: index), !change.value.contains(token)
+      else { continue }
+      change.isCertain = index >= branch
+      changes.append(change)
     }
-    return values
+    return changes
   }
 
-  /// `types.append(…)`, `types += …`
-  private func isChanged(at variable: Int) -> Bool {
-    if file.isMark("+", at: variable + 1) { return file.isMark("=", at: variable + 2) }
-    return file.isMark(".", at: variable + 1) && Self.changing.contains(file.text(variable + 2))
+  /// `types = …`, `types += …`, `types.append(…)`, `fill(&types)`
+  private func change(at variable: Int) -> Change? {
+    func change(_ kind: Change.Kind, _ value: Range<Int>) -> Change { Change(kind: kind, value: value, isCertain: true) }
+    let next = variable + 1
+    if file.isMark("&", at: variable - 1), !file.tokens[variable].isSpaced,
+      ["(", ",", ":"].contains(where: { file.isMark($0, at: variable - 2) })
+    {
+      return change(.other, next..<next)
+    }
+    if file.isMark("=", at: next), !file.isMark("=", at: next + 1) { return change(.set, file.expression(at: next + 1)) }
+    if file.isMark("+", at: next) {
+      return file.isMark("=", at: next + 1) ? change(.add, file.expression(at: next + 2)) : nil
+    }
+    if file.isMark("[", at: next), !file.tokens[next].beginsLine, file.isMark("=", at: file.closings[next] + 1),
+      !file.isMark("=", at: file.closings[next] + 2)
+    {
+      return change(.other, next..<next)
+    }
+    guard file.isMark(".", at: next), Self.changing.contains(file.text(next + 1)) else { return nil }
+    let arguments = file.isMark("(", at: next + 2) ? file.arguments(ofCallAt: next + 1) ?? [] : []
+    switch (file.text(next + 1), arguments.map(\.label)) {
+    case ("append", [nil]): return change(.append, arguments[0].tokens)
+    case ("append", ["contentsOf"]): return change(.add, arguments[0].tokens)
+    case ("insert", [nil, "at"]) where arguments[1].value == "0": return change(.insert, arguments[0].tokens)
+    default: return change(.other, next..<next)
+    }
   }
 
   private static let changing: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "replaceSubrange",
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "replaceSubrange", "sort",
+    "reverse", "shuffle", "swapAt",
   ]
 }

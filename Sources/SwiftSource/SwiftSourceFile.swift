@@ -74,4 +74,30 @@ package struct SwiftSourceFile: Sendable {
 
   /// The arguments between two parentheses, or the elements between two brackets.
   package func arguments(in range: Range<Int>) -> [SwiftArgument] { read.arguments(in: range) }
+
+  /// The parameters of a function.
+  package func parameters(of function: SwiftFunction) -> [SwiftParameter] {
+    var parameters: [SwiftParameter] = []
+    var place = function.parameters.lowerBound
+    let end = min(function.parameters.upperBound, tokens.count)
+    while place < end {
+      var names: [String] = []
+      while place < end, !isMark(":", at: place), !isMark(",", at: place) {
+        if tokens[place].kind == .word { names.append(text(place).filter { $0 != "`" }) }
+        place = max(place, min(closings[place], end)) + 1
+      }
+      guard let first = names.first, let last = names.last else { break }
+      var parameter = SwiftParameter(label: first == "_" ? nil : first, name: last)
+      if isMark(":", at: place), let type = type(at: place + 1, before: end) {
+        parameter.type = type.type
+        place = type.end
+      }
+      let rest = place
+      while place < end, !isMark(",", at: place) { place = max(place, min(closings[place], end)) + 1 }
+      if rest < place, isMark("=", at: rest) { parameter.initialTokens = rest + 1..<min(place, end) }
+      parameters.append(parameter)
+      place += 1
+    }
+    return parameters
+  }
 }

@@ -109,6 +109,15 @@ final class SwiftTokens: Sendable {
     SwiftArgument(label: nil, value: text(tokens), tokens: tokens, position: position(of: tokens.lowerBound))
   }
 
+  /// The end of `<V1, V2>` in `Step<V1, V2>.stage`; nil for a comparison.
+  private func endOfGenericArguments(at index: Int, _ limit: Int) -> Int? {
+    guard index > 0, tokens[index - 1].kind == .word, !tokens[index].isSpaced else { return nil }
+    var reader = TypeReader(file: self, index: index - 1, limit: limit)
+    guard reader.readArguments(after: index) != nil, reader.index < limit else { return nil }
+    // Like the compiler, decide by what follows the list.
+    return [".", "(", "{"].contains(where: { isMark($0, at: reader.index) }) ? reader.index : nil
+  }
+
   /// The arguments between two parentheses, or the elements between two brackets.
   func arguments(in range: Range<Int>) -> [SwiftArgument] {
     var arguments: [SwiftArgument] = []
@@ -133,6 +142,9 @@ final class SwiftTokens: Sendable {
         start = index + 1
       }
       index = max(index, min(closings[index], limit)) + 1
+      if index < limit, tokens[index].character == UInt8(ascii: "<"), let list = endOfGenericArguments(at: index, limit) {
+        index = list
+      }
     }
     end(at: limit)
     return arguments

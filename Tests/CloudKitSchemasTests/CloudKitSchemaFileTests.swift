@@ -244,7 +244,7 @@ struct CloudKitSchemaFileTests {
 }
 
 /// A generator with the same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
+private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }

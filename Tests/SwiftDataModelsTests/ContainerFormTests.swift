@@ -55,11 +55,11 @@ import Testing
       ),
       (
         "func make() throws -> ModelContainer { var types: [any PersistentModel.Type] = [Trip.self]\ntypes.append(Note.self)\nreturn try ModelContainer(for: Schema(types)) }",
-        "Trip Note ?"
+        "Trip Note"
       ),
       (
         "func make() throws -> ModelContainer { var types: [any PersistentModel.Type] = [Trip.self]\ntypes += [Note.self]\nreturn try ModelContainer(for: Schema(types)) }",
-        "Trip Note ?"
+        "Trip Note"
       ),
       (
         "func make(all: Bool) throws -> ModelContainer { var types: [any PersistentModel.Type] = [Trip.self]\nif all { types = [Trip.self, Note.self] }\nreturn try ModelContainer(for: Schema(types)) }",

@@ -144,7 +144,7 @@ import Testing
       (version("[A.self]"), ["A"], true),
       (version("\n#if DEBUG\nreturn [A.self, B.self]\n#else\nreturn [A.self]\n#endif\n"), ["A"], true),
       (version("\n#if DEBUG\nreturn [A.self, B.self]\n#endif\nreturn [A.self]\n"), ["A"], true),
-      (version("\n#if FLAG\nreturn [A.self, B.self]\n#else\nreturn [A.self]\n#endif\n"), [], false),
+      (version("\n#if FLAG\nreturn [A.self, B.self]\n#else\nreturn [A.self]\n#endif\n"), ["A", "B"], false),
       (version("[A.self]", around: ("#if DEBUG", other)), ["C"], true),
       (version("[A.self]", around: ("#if true", other)), ["A"], true),
       (version("[A.self]", around: ("#if FLAG", other)), ["A"], false),

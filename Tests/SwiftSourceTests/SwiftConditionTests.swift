@@ -114,8 +114,8 @@ import Testing
     let use = try #require(file.tokens.indices.first { file.text($0) == "use" }) + 2
     let text =
       switch SwiftScopes(file).definition(of: "x", before: use) {
-      case .values(let values)?: "values: " + values.map { file.text($0) }.joined(separator: " ")
-      case .parameter(let value)?: "parameter: " + (value.map { file.text($0) } ?? "nil")
+      case .variable(let changes)?: "values: " + changes.map { file.text($0.value) }.joined(separator: " ")
+      case .parameter(let value, _)?: "parameter: " + (value.map { file.text($0) } ?? "nil")
       case nil: "nil"
       }
     #expect(text == meaning)

@@ -10,6 +10,7 @@ import Testing
   /// The head and the steps of an operand: `list(a, b) make (1)`.
   private func operand(_ text: String) -> String? {
     guard let (head, steps) = expression(text).operand else { return nil }
+    let source = SwiftSourceFile(Array(text.utf8))
     func values(_ arguments: [SwiftArgument]) -> String {
       "(\(arguments.map { ($0.label.map { "\($0)=" } ?? "") + $0.value }.joined(separator: " ")))"
     }
@@ -17,6 +18,7 @@ import Testing
       switch step {
       case .name(let name, let types, _): name + (types.isEmpty ? "" : "<\(types.map(\.text).joined(separator: " "))>")
       case .call(let arguments): values(arguments)
+      case .index(let arguments): "[\(values(arguments))]"
       case .mark(let mark): mark
       }
     }
@@ -27,6 +29,8 @@ import Testing
       case .string: "string"
       case .number: "number"
       case .list(let elements): "list" + values(elements)
+      case .group(let members): "group" + values(members)
+      case .closure(let tokens): "closure{\(source.text(tokens))}"
       }
     return ([first] + parts).joined(separator: " ")
   }
@@ -41,19 +45,44 @@ import Testing
     ("[a, b]", "list(a b)"), ("[]", "list()"), ("[Tag]()", "list(Tag) ()"), ("[k: v]", "list(k=v)"),
     ("[a].map(f)", "list(a) map (f)"), ("f(g(x), [y])", "name f (g(x) [y])"),
     ("f(a) { b }", "name f (a { b })"), ("f(a) { b } c: { d }.e", "name f (a { b } c={ d }) e"),
-    ("f() { b }\nc: { d }", "name f ({ b } c={ d })"),
+    ("f() { b }\nc: { d }", "name f ({ b } c={ d })"), ("f { a }", "name f ({ a })"),
+    ("[a].map { b }.c", "list(a) map ({ b }) c"), ("(a)", "group(a)"), ("(a, b: c).0", "group(a b=c) 0"),
+    ("{ a }()", "closure{a} ()"), ("a.0.1", "name a 0 1"), ("a[0]", "name a [(0)]"), ("a.b[0, c].d", "name a b [(0 c)] d"),
+    ("App::Plan.self", "name App Plan self"), ("make { a } b: { c }", "name make ({ a } b={ c })"),
   ])
   func anOperandIsAHeadWithSteps(text: String, expected: String) {
     #expect(operand(text) == expected)
   }
 
   @Test(arguments: [
-    "", "a + b", "a == b", "-x", "!isOn", "a < b", "a<b", "(a)", "{ a }", "f { a }", "a.0", "a[0]", "\\.name", "#line",
+    "", "a + b", "a == b", "-x", "!isOn", "a < b", "a<b", "(a", "{ a", "a\n[0]", "a[0", "\\.name", "#line",
     "a ? b : c", "a ?? b", "a ?? .b", "a ? .b : .c", "a? .b ?? .c()", "[a", "f(a", "a.", ". .a", "1 - 1", "try a",
     "a as B",
   ])
   func anythingElseIsNoOperand(text: String) {
     #expect(operand(text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("a", "a"), ("a + b", "sum a|b"), ("a ? b : c", "choice b|c"), ("a ? b : c ? d : e", "choice b|c ? d : e"),
+      ("a ? b ? c : d : e", "choice b ? c : d|e"), ("a ?? b", "fallback a|b"), ("a ?? b ?? c", "fallback a|b ?? c"),
+      ("a == b ? [c] + d : [:]", "choice [c] + d|[:]"), ("if a { b } else { c }", "branches"),
+      ("switch a { default: b }", "branches"), ("a?.b", "a?.b"), ("try a", "a"), ("try? await a", "a"), ("try! a as B", "a"),
+      ("a as B", "a"), ("a + b as [C]", "sum a|b"), ("a as? B", "a"), ("a ? b as C : d", "choice b as C|d"),
+      ("a ?? b as C", "fallback a|b as C"), ("a ? b", "a ? b"), ("try", "try"), ("copy", "copy"),
+    ])
+  func anExpressionHasAForm(text: String, expected: String) {
+    let bare = expression(text).bare
+    let form =
+      switch bare.form {
+      case .operand: bare.text
+      case .sum(let terms): "sum " + terms.map(\.text).joined(separator: "|")
+      case .choice(let first, let second): "choice \(first.text)|\(second.text)"
+      case .fallback(let first, let second): "fallback \(first.text)|\(second.text)"
+      case .branches: "branches"
+      }
+    #expect(form == expected)
   }
 
   @Test(arguments: [

@@ -14,12 +14,27 @@ import Testing
       ("func f() { let x = 1\n USE }", "1"), ("func f() { var x = 1\n x = 2\n USE }", "1, 2"),
       ("func f() { var x = 1\n USE\n x = 2 }", "1"), ("func f() { let x: Int = 1; USE }", "1"),
       ("func f() { var x: [A]\n x = [B]\n USE }", "[B]"), ("func f() { var x: A\n USE }", ""),
-      ("func f() { var x = 1\n x = USE }", "1"), ("func f() { let x = USE }", ""), ("func f() { let x = g(USE) }", ""),
+      ("func f() { var x = 1\n x = USE }", "1"), ("func f() { let x = USE }", nil), ("func f() { let x = g(USE) }", nil),
+      ("func f(x: Int) { let x = USE }", "parameter"),
       ("func f() { var x = 1\n x == 2\n USE }", "1"), ("func f() { var x = 1\n y.x = 2\n USE }", "1"),
       ("func f() { let x = 1\n x = 2\n USE }", "1"), ("func f() { var x = 1\n y = 2\n USE }", "1"),
       // Changes in place.
-      ("func f() { var x = [A]\n x.append(B)\n USE }", ""), ("func f() { var x = [A]\n x.removeAll()\n USE }", ""),
-      ("func f() { var x = 1\n x += 1\n USE }", ""), ("func f() { var x = 1\n x + 1\n USE }", "1"),
+      ("func f() { var x = [A]\n x.append(B)\n USE }", "[A], + B"),
+      ("func f() { var x = [A]\n x.append(contentsOf: B)\n USE }", "[A], += B"),
+      ("func f() { var x = [A]\n x.insert(B, at: 0)\n USE }", "[A], 0 B"),
+      ("func f() { var x = [A]\n x.insert(B, at: 1)\n USE }", "[A], other"),
+      ("func f() { var x = [A]\n x.removeAll()\n USE }", "[A], other"),
+      ("func f() { var x = [A]\n x[0] = B\n USE }", "[A], other"), ("func f() { var x = [A]\n g(&x)\n USE }", "[A], other"),
+      ("func f() { var x = [A]\n g(y & x)\n USE }", "[A]"), ("func f() { var x = [A]\n x[0] == B\n USE }", "[A]"),
+      ("func f() { var x = 1\n x += 1\n USE }", "1, += 1"),
+      // In a branch of its own, and in that of the use.
+      ("func f() { var x = 1\n if a { x = 2 }\n USE }", "1, 2?"),
+      ("func f() { var x = 1\n if a { x = 2; USE } }", "1, 2"),
+      ("func f() { let x: Int\n if a { x = 1 } else { x = 2 }\n USE }", "1?, 2?"),
+      ("func f() { var x = 1\n for y in z { x += y }\n x = 3\n USE }", "1, += y?, 3"),
+      ("func f() { for x in z { USE } }", "parameter"), ("func f() { g { x in USE } }", "parameter"),
+      ("func f() { var x: Int { 1 }\n USE }", nil),
+      ("func f() { var x = 1\n x + 1\n USE }", "1"),
       ("func f() { var x = [A]\n x.count\n USE }", "[A]"), ("func f() { var x = [A]\n y.append(B)\n USE }", "[A]"),
       // The nearest block that has one.
       ("func f() { let x = 1\n let x = 2\n USE }", "2"), ("func f() { let x = 1\n if a { USE } }", "1"),
@@ -44,11 +59,63 @@ import Testing
     let (file, use) = try file(text)
     let found = SwiftScopes(file).definition(of: "x", before: use).map { definition in
       switch definition {
-      case .values(let values): values.map { file.text($0) }.joined(separator: ", ")
-      case .parameter(let value): "parameter" + (value.map { " " + file.text($0) } ?? "")
+      case .variable(let changes): Self.text(changes, file)
+      case .parameter(let value, _): "parameter" + (value.map { " " + file.text($0) } ?? "")
       }
     }
     #expect(found == expected)
+  }
+
+  /// `[A], + B?`: what is set, and what is added, with a mark if it is so in a branch.
+  private static func text(_ changes: [SwiftScopes.Change], _ file: SwiftSourceFile) -> String {
+    changes.map { change in
+      let kind =
+        switch change.kind {
+        case .set: ""
+        case .append: "+ "
+        case .insert: "0 "
+        case .add: "+= "
+        case .other: "other"
+        }
+      return kind + file.text(change.value) + (change.isCertain ? "" : "?")
+    }.joined(separator: ", ")
+  }
+
+  /// Within a member of a type, what is beside it is no local.
+  @Test(
+    arguments: [
+      ("enum A { static let x = 1; static var y: Int { USE } }", nil),
+      ("enum A { static var y: Int { let x = 1\nreturn USE } }", "1"),
+      ("enum A { static let x = 1; let y = USE }", nil), ("enum A { func f(x: Int = 2) { USE } }", "parameter 2"),
+      ("enum A { let y = { if a { let x = 1\nUSE } }() }", "1"),
+      ("enum A { let x = 1; let y = { if a { USE } }() }", nil),
+    ] as [(String, String?)])
+  func aMemberOfATypeIsNoLocal(text: String, expected: String?) throws {
+    let (file, use) = try file(text)
+    let brace = try #require(file.tokens.indices.first { file.isMark("{", at: $0) })
+    let found = SwiftScopes(file).definition(of: "x", before: use, inside: brace).map { definition in
+      switch definition {
+      case .variable(let changes): Self.text(changes, file)
+      case .parameter(let value, _): "parameter" + (value.map { " " + file.text($0) } ?? "")
+      }
+    }
+    #expect(found == expected)
+  }
+
+  @Test(arguments: [("{ () -> A in y }", "y"), ("{ x in y }", "y"), ("{ y }", "y"), ("{ (x) in y }", "y"), ("{ }", "}")])
+  func aClosureHasABody(text: String, first: String) {
+    let file = SwiftSourceFile(Array(text.utf8))
+    #expect(file.text(SwiftScopes(file).closure(at: 0).body) == first)
+  }
+
+  @Test(arguments: [
+    ("{ x in y }", ["x"]), ("{ x, y in z }", ["x", "y"]), ("{ (x, y) in z }", ["x", "y"]),
+    ("{ (x: A, y: B) -> C in z }", ["x", "y"]), ("{ [weak self] x in y }", ["x"]), ("{ () -> A in y }", []), ("{ @MainActor x in y }", ["x"]),
+    ("{ _ in y }", ["_"]), ("{ x }", []), ("{ f(x) }", []), ("{ }", []), ("{ (x, y) }", []), ("{ for x in y { } }", []),
+    ("{ x\nfor y in z { } }", []), ("{ (x) async throws -> [A] in y }", ["x"]),
+  ])
+  func aClosureHasParameters(text: String, names: [String]) {
+    #expect(SwiftScopes(SwiftSourceFile(Array(text.utf8))).closure(at: 0).parameters == names)
   }
 
   @Test(arguments: [

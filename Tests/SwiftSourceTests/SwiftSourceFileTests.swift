@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossSwiftSource
+import GlossTestSupport
 import Testing
 
 @Suite struct SwiftSourceFileTests {

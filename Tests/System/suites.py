@@ -170,6 +170,9 @@ def swift(place):
                     "-Xlinker", "-rpath", "-Xlinker", host, os.path.join(HERE, "Judge.swift"), "-o", judge], check=True)
     folders = [os.path.join(ROOT, name) for name in ("Sources", "Tests", "Examples", "Benchmarks")]
     folders += [os.path.abspath(path) for path in Settings.paths]
-    done = subprocess.run([*TEST, "--filter", "SwiftJudgeTests"], cwd=ROOT, env={
-        **os.environ, "MODELGLOSS_SWIFT_JUDGE": judge, "MODELGLOSS_SWIFT_FOLDERS": ":".join(folders)})
+    variables = {**os.environ, "MODELGLOSS_SWIFT_JUDGE": judge, "MODELGLOSS_SWIFT_FOLDERS": ":".join(folders),
+                 "MODELGLOSS_SPELLINGS": "10000"}
+    done = subprocess.run([*TEST, "--filter", "SwiftJudgeTests"], cwd=ROOT, env=variables)
     check(done.returncode == 0, "the parsers agree", done.returncode)
+    done = subprocess.run([*TEST, "--filter", "SpellingTests"], cwd=ROOT, env=variables)
+    check(done.returncode == 0, "10,000 spellings of a plan are parsed by the compiler and read alike, public ones too", done.returncode)

@@ -123,7 +123,7 @@ extension ModelGuard {
       guard !known.contains(gap.what) else { continue }
       report(
         .releasedVersionUnread, "\(gap.what) \(gap.reason), so not everything that is stored was compared",
-        remedy: "write it literally", in: gap.path, at: gap.position, model: package.name,
+        remedy: gap.remedy, in: gap.path, at: gap.position, model: package.name,
         version: package.current ?? package.name)
     }
   }

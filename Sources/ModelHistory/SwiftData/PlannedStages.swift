@@ -62,6 +62,7 @@ package struct PlannedStages: Sendable {
   private static func gaps(of plan: SwiftDataSource.Plan) -> [String] {
     var gaps: [String] = []
     if !plan.isComplete { gaps.append("the plan is not completely literal, so there may be more stages") }
+    gaps += plan.gaps.map(\.sentence)
     guard plan.isComplete, !plan.stages.isEmpty else { return gaps }
     let places = Dictionary(
       plan.versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -111,7 +112,7 @@ extension PlannedStages {
 
   var textLines: [String] {
     var lines = ["Stages of \(plan.name) (\(plan.path):\(plan.position.line))"]
-    if stages.isEmpty { lines.append("  none: SwiftData infers each migration from the store's cached model") }
+    if stages.isEmpty { lines.append("  \(plan.wordsWithoutStages)") }
     for stage in stages {
       lines.append("  \(stage.title)")
       lines += stage.remarks.map { "    - \($0)" }
@@ -122,7 +123,7 @@ extension PlannedStages {
   var markdown: String {
     var text = "\n## Stages of \(plan.name.code)\n\n"
     if stages.isEmpty {
-      text += "None: SwiftData infers each migration from the store's cached model.\n"
+      text += plan.wordsWithoutStages.prefix(1).uppercased() + plan.wordsWithoutStages.dropFirst() + ".\n"
     } else {
       text += "| Kind | From | To | What happens |\n| --- | --- | --- | --- |\n"
       for stage in stages {
@@ -200,4 +201,13 @@ extension PlannedStages.Stage {
   }
 
   fileprivate var remarks: [String] { (outlook?.reasons ?? []).map(\.line) + groupedLosses.map(\.words) }
+}
+
+extension SwiftDataSource.Plan {
+  /// What happens where no stage is known.
+  fileprivate var wordsWithoutStages: String {
+    isComplete
+      ? "none: SwiftData infers each migration from the store's cached model"
+      : "unknown: SwiftData follows the stages of the plan, and none of them could be read"
+  }
 }

@@ -83,6 +83,8 @@ package struct SwiftDataDefect: Sendable {
     // The same declarations have the same types, whatever these are.
     if group.allSatisfy({ $0.places == group[0].places }) { return (": \(all) consist of the same classes", true) }
     let types = group[0].missingTypes
+    // Those of frameworks are the same everywhere.
+    if types.isEmpty { return (": \(all) are declared alike", true) }
     return types.count == 1
       ? (", if \(types.map(\.quoted).wordList), which is not in the sources, is the same type in \(all)", false)
       : (", if \(types.map(\.quoted).wordList), which are not in the sources, are the same types in \(all)", false)

@@ -46,7 +46,7 @@ package struct SwiftSourceFacts: Sendable {
   init(plan: SwiftDataSource.Plan?, containers: [SwiftDataContainer] = [], defects: [SwiftDataDefect] = []) {
     let containers = containers.filter { $0.call != "Schema" && $0.isStoredInMemoryOnly != true }
     // A plan that no container passes migrates nothing.
-    let isPassed = containers.isEmpty || containers.contains { $0.migrationPlan != nil }
+    let isPassed = containers.isEmpty ? plan?.isReplaced != true : containers.contains { $0.migrationPlan != nil }
     (self.plan, self.containers, self.defects, self.isPassed) = (plan, containers, defects, isPassed)
     if let container = containers.first(where: { !$0.readsPlan }) {
       unreadPlan = container.migrationPlan

@@ -49,7 +49,7 @@ struct InspectText {
 
   /// What else is in the sources: configurations of containers, models of other platforms, and what is not known.
   private func lines(of source: SwiftDataSource, _ hashes: VersionHashes) -> [String] {
-    var lines = source.unread.map { "not known: \($0.what) \($0.reason)" }
+    var lines = source.unread.map { "not known: \($0.sentence)" }
     if !source.addedByContainers.isEmpty {
       lines.append("listed by a container only: \(source.addedByContainers.joined(separator: ", "))")
     }
@@ -113,7 +113,7 @@ struct InspectText {
     if attribute.isTransient { words.append("transient") }
     if attribute.isDerived { words.append("derived from \(attribute.derivationExpression ?? "nothing")") }
     if let expression = attribute.defaultExpression {
-      let varies = attribute.type == .uuid || attribute.type == .date
+      let varies = (attribute.type == .uuid || attribute.type == .date) && !SwiftDataDefault.isConstant(expression)
       words.append("default \(expression)" + (varies ? ", made when the app starts" : ""))
     } else if let value = attribute.defaultValue {
       words.append("default \(value.word)")

@@ -17,7 +17,7 @@ struct ContainerFinder {
     var value: SwiftDataContainer
     var file: Int
     var role: Role
-    var models: SwiftDataLists.List
+    var models: SwiftTypeList
     /// The version of a schema written out: `1.0.0`, the default; nil if it is not literal.
     var identifier: String?
     var versionedSchema: Int?
@@ -31,7 +31,7 @@ struct ContainerFinder {
 
     init(_ value: SwiftDataContainer, file: Int, role: Role) {
       (self.value, self.file, self.role) = (value, file, role)
-      models = SwiftDataLists.List()
+      models = SwiftTypeList()
       identifier = "1.0.0"
     }
   }
@@ -44,23 +44,19 @@ struct ContainerFinder {
 
   let index: SwiftTypeIndex
   let file: Int
-  let lists: SwiftDataLists
+  let values: SwiftEvaluator
   let source: SwiftSourceFile
-  let scopes: SwiftScopes
   private let path: String
 
   /// The maximum number of containers in a file.
   private static let limit = 100
-  /// The maximum number of names that refer to one another.
-  static let depthLimit = 8
 
-  init(in file: Int, _ index: SwiftTypeIndex, _ lists: SwiftDataLists) {
-    self.index = index
+  init(in file: Int, _ values: SwiftEvaluator) {
+    index = values.index
     self.file = file
-    self.lists = lists
+    self.values = values
     source = index.files[file].source
     path = index.files[file].path
-    scopes = SwiftScopes(source)
   }
 
   /// Whether a file may have any. Its bytes are asked first: the tokens of most files are never needed again.
@@ -76,24 +72,30 @@ struct ContainerFinder {
 
   /// The containers and schemas in the order of the file.
   func run() -> [Found] {
-    let previews = previews(source.members)
+    let previews = self.previews
     var found: [Found] = []
     var place = 0
-    let (tokens, closings) = (source.tokens, source.closings)
+    let tokens = source.tokens
     while place < tokens.count, found.count < Self.limit {
       if let preview = previews.first(where: { $0.contains(place) }) {
         place = preview.upperBound
-        continue
-      }
-      if tokens[place].kind == .pound, source.isText(place, "#Preview") {
-        place += 1
-        while place < tokens.count, closings[place] > place { place = closings[place] + 1 }
         continue
       }
       if tokens[place].kind == .word, let container = container(at: place) { found.append(container) }
       place += 1
     }
     return found
+  }
+
+  /// The bodies of preview types and macros.
+  var previews: [Range<Int>] {
+    let macros = source.tokens.indices.filter { source.tokens[$0].kind == .pound && source.isText($0, "#Preview") }
+    return previews(source.members)
+      + macros.map { pound in
+        var place = pound + 1
+        while place < source.tokens.count, source.closings[place] > place { place = source.closings[place] + 1 }
+        return pound..<place
+      }
   }
 
   /// The bodies of preview types.
@@ -123,7 +125,11 @@ struct ContainerFinder {
     }
     switch name {
     case "Schema":
-      guard readSchema(arguments, at: place, into: &found) else { return nil }
+      guard readSchema(
+        SwiftCall(
+          name: name, arguments: arguments, place: self.place(at: place), start: place, token: place,
+          tokens: place..<place + 1), into: &found)
+      else { return nil }
     case "DocumentGroup":
       guard let editing = arguments.first(where: { $0.label == "editing" || $0.label == "viewing" }) else { return nil }
       read(models: [editing], into: &found)
@@ -133,50 +139,29 @@ struct ContainerFinder {
     default:
       guard readContainer(arguments, named: name, into: &found) else { return nil }
     }
-    let plan = arguments.first { $0.label == "migrationPlan" }
-    if let plan {
-      let passed = self.plan(plan.tokens)
-      let written = plan.value.hasSuffix(".self") ? String(plan.value.dropLast(5)) : plan.value
-      switch passed {
-      case .nothing: break
-      case .type(let node):
-        found.plan = node
-        found.value.migrationPlan = index.nodes[node].path.joined(separator: ".")
-      case .unread:
-        (found.value.migrationPlan, found.value.readsPlan) = (written, false)
-        found.gaps.append(gap(SwiftDataGap.planOfContainer, "is '\(written)', which is not read", at: place))
-      }
+    if let plan = arguments.first(where: { $0.label == "migrationPlan" }) {
+      readPlan(plan, into: &found, at: place)
     }
     finish(&found, at: place)
     return found
   }
 
-  /// What a container passes as its plan.
-  private enum PassedPlan {
-    case nothing
-    case type(Int)
-    case unread
-  }
-
-  /// `Plan.self`, `nil`, or a constant that is one of them.
-  private func plan(_ tokens: Range<Int>, depth: Int = 0) -> PassedPlan {
-    guard let first = tokens.first, depth < Self.depthLimit, let terms = lists.value(tokens, in: file)?.terms,
-      terms.count == 1, let value = terms.first
-    else { return .unread }
-    if value.text == "nil" { return .nothing }
-    let scope = scope(at: first)
-    if let names = value.metatype {
-      if case .type(let node) = index.meaning(of: names, in: scope) { return .type(node) }
-      return .unread
+  /// `Plan.self`, `nil`, or what is one of them.
+  private func readPlan(_ plan: SwiftArgument, into found: inout Found, at place: Int) {
+    let written = source.expression(plan.tokens).metatype?.joined(separator: ".") ?? plan.value
+    let reason: String
+    switch values.value(plan.tokens, in: self.place(at: plan.tokens.lowerBound)) {
+    case .nothing: return
+    case .call(let call) where call.name == "none" && call.arguments == nil: return
+    case .type(let node):
+      found.plan = node
+      found.value.migrationPlan = index.nodes[node].path.joined(separator: ".")
+      return
+    case .unknown(let unknown), .choice(_, let unknown): reason = unknown.clause(after: written)
+    default: reason = SwiftUnknown.unread
     }
-    guard let names = value.names else { return .unread }
-    if names.count == 1, let local = scopes.definition(of: names[0], before: first) {
-      guard case .values(let values) = local, values.count == 1 else { return .unread }
-      return plan(values[0], depth: depth + 1)
-    }
-    guard let definition = lists.definition(of: names, in: scope) else { return .unread }
-    let other = definition.scope.file == file ? self : ContainerFinder(in: definition.scope.file, index, lists)
-    return other.plan(definition.tokens, depth: depth + 1)
+    (found.value.migrationPlan, found.value.readsPlan) = (written, false)
+    found.gaps.append(gap(SwiftDataGap.planOfContainer, "is '\(written.onSingleLine)', which \(reason)", at: place))
   }
 
   /// The call for a `.init(…)` that the type of its declaration makes one:
@@ -204,7 +189,7 @@ struct ContainerFinder {
       found.models.types.map { index.nodes[$0].path.joined(separator: ".") } + found.models.unknown
     found.value.isComplete = found.models.isComplete
     guard !found.models.isComplete else { return }
-    found.gaps.append(gap(Self.schemaOfContainer, found.models.gap, at: place))
+    found.gaps.append(gap(SwiftDataGap.schemaOfContainer, found.models.gap, at: place))
   }
 
   func gap(_ what: String, _ reason: String, at place: Int) -> SwiftDataGap {
@@ -215,12 +200,15 @@ struct ContainerFinder {
     SwiftTypeIndex.Scope(node: index.type(around: place, in: file), file: file)
   }
 
-  static let schemaOfContainer = "the schema of a container"
+  func place(at token: Int) -> SwiftPlace { SwiftPlace(scope(at: token)) }
 
   // MARK: - Whose it is
 
+  /// Whether code is of the app, not of a preview, test or intent.
+  func isOfApp(_ place: Int) -> Bool { role(at: place) == .app }
+
   private func role(at place: Int) -> Found.Role {
-    let names = scopes.names(around: place) + [FilePath.baseName(of: path)] + index.files[file].folders
+    let names = values.scopes(file).names(around: place) + [FilePath.baseName(of: path)] + index.files[file].folders
     let words = Set(names.flatMap(Self.words))
     if !words.isDisjoint(with: Self.previewWords) { return .preview }
     var node = index.type(around: place, in: file)
@@ -261,50 +249,44 @@ struct ContainerFinder {
   // MARK: - Schemas
 
   /// `Schema([Trip.self], version:)`, `Schema(versionedSchema: SchemaV2.self)`, `Schema(SchemaV2.models)`
-  private func readSchema(_ arguments: [SwiftArgument], at place: Int, into found: inout Found) -> Bool {
-    found.schema = Place(file: file, token: place)
-    if let versioned = arguments.first(where: { $0.label == "versionedSchema" }) {
-      readVersioned(versioned, into: &found)
+  private func readSchema(_ call: SwiftCall, into found: inout Found) -> Bool {
+    let arguments = call.arguments ?? []
+    found.schema = Place(file: call.place.scope.file, token: call.start)
+    if let versioned = call.argument("versionedSchema") {
+      readVersioned(versioned, call.place, into: &found)
       return true
     }
     guard let first = arguments.first, first.label == nil || first.label == "for" else { return false }
-    read(models: arguments.filter { $0.label == nil }, into: &found)
+    for argument in arguments where argument.label == nil {
+      add(values.types(in: values.value(argument.tokens, in: call.place)), to: &found)
+    }
     // `Schema` of some other module, or of a list that is passed in.
     if found.models.types.isEmpty, found.models.isComplete { return false }
-    if let version = arguments.first(where: { $0.label == "version" }) {
-      found.identifier = SwiftDataSchemas.identifier(source.expression(version.tokens), scope(at: place), index)
+    if let version = call.argument("version") {
+      found.identifier = values.identifier(
+        values.value(version.tokens, in: call.place, expecting: "Schema.Version"))
     }
     return true
   }
 
-  private func readVersioned(_ argument: SwiftArgument, into found: inout Found) {
-    if let node = lists.type(argument, scope(at: argument.tokens.lowerBound)) {
+  private func readVersioned(_ argument: SwiftArgument, _ place: SwiftPlace, into found: inout Found) {
+    switch values.value(argument.tokens, in: place) {
+    case .type(let node):
       found.versionedSchema = node
-      found.models = lists.list("models", of: node)
+      found.models = values.types(in: values.value(of: "models", of: node))
       // What the version lists is judged with the version.
       found.models.isComplete = true
       found.models.types = found.models.types.filter(index.isModel)
-      found.models.unknown = []
-    } else {
+      (found.models.unknown, found.models.unread) = ([], [])
+    case let value:
       found.models.isComplete = false
-      found.models.unknown.append(argument.value.hasSuffix(".self") ? "\(argument.value.dropLast(5))" : argument.value)
+      let list = values.types(in: value)
+      found.models.unknown += list.unknown
+      found.models.unread += list.unread
     }
   }
 
-  private func read(models arguments: [SwiftArgument], into found: inout Found) {
-    for argument in arguments {
-      let scope = scope(at: argument.tokens.lowerBound)
-      if let node = lists.type(argument, scope) {
-        add(SwiftDataLists.List(types: [node]), to: &found)
-      } else if argument.value.hasSuffix(".self"), !argument.value.hasPrefix("[") {
-        add(SwiftDataLists.List(unknown: [String(argument.value.dropLast(5))], isComplete: false), to: &found)
-      } else {
-        add(list(argument.tokens, scope, depth: 0), to: &found)
-      }
-    }
-  }
-
-  private func add(_ list: SwiftDataLists.List, to found: inout Found) {
+  private func add(_ list: SwiftTypeList, to found: inout Found) {
     for node in list.types where !found.models.types.contains(node) {
       if index.isModel(node) {
         found.models.types.append(node)
@@ -314,25 +296,33 @@ struct ContainerFinder {
       }
     }
     found.models.unknown += list.unknown
+    found.models.unread += list.unread
     if !list.isComplete { found.models.isComplete = false }
   }
 
-  /// A list, also in a local constant.
-  private func list(_ tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int) -> SwiftDataLists.List {
-    if let first = tokens.first, let names = source.expression(tokens).names, names.count == 1, depth < Self.depthLimit,
-      case .values(let values)? = scopes.definition(of: names[0], before: first), values.count == 1
-    {
-      return list(values[0], scope, depth: depth + 1)
+  /// The schema that the models of a container are, or the list of them.
+  private func read(models arguments: [SwiftArgument], into found: inout Found) {
+    for argument in arguments {
+      let value = values.value(argument.tokens, in: place(at: argument.tokens.lowerBound), expecting: "Schema")
+      if arguments.count == 1, let schema = schema(value) {
+        (found.models, found.identifier) = (schema.models, schema.identifier)
+        (found.versionedSchema, found.schema) = (schema.versionedSchema, schema.schema)
+      } else {
+        add(values.types(in: value), to: &found)
+      }
     }
-    return lists.list(lists.value(tokens, in: file), scope)
   }
 
-  /// A schema written out, or a name for one; nil if it cannot be read.
-  func schema(_ tokens: Range<Int>) -> Found? {
+  /// The schema that an argument is: `Schema(…)`, or what is one; nil for lists, types and what is not read.
+  func schema(_ value: SwiftValue) -> Found? {
+    guard case .call(let call) = value, call.arguments != nil, call.name == "Schema" || call.name == "init" else {
+      return nil
+    }
+    let file = index.files[call.place.scope.file]
     let value = SwiftDataContainer(
-      path: path, position: source.position(of: tokens.lowerBound), call: "Schema", classes: [], isComplete: true)
-    var found = Found(value, file: file, role: .app)
-    return readSchema(in: tokens, depth: 0, into: &found) ? found : nil
+      path: file.path, position: file.source.position(of: call.start), call: "Schema", classes: [], isComplete: true)
+    var found = Found(value, file: call.place.scope.file, role: .app)
+    return readSchema(call, into: &found) ? found : nil
   }
 
   // MARK: - Containers
@@ -342,12 +332,8 @@ struct ContainerFinder {
     guard let first = arguments.first, first.label == "for" else { return false }
     // What follows another label belongs to that: `configurations: a, b`.
     let models = Array(arguments.prefix { $0.label == nil || $0.label == "for" })
-    if models.count == 1, readSchema(in: models[0].tokens, depth: 0, into: &found) {
-      // A schema, written here or elsewhere.
-    } else {
-      read(models: models, into: &found)
-      if found.models.types.isEmpty, found.models.isComplete { return false }
-    }
+    read(models: models, into: &found)
+    if found.models.types.isEmpty, found.models.isComplete, found.versionedSchema == nil { return false }
     if let place = arguments.firstIndex(where: { $0.label == "configurations" }) {
       let values = [arguments[place]] + arguments[(place + 1)...].prefix { $0.label == nil }
       var reader = ConfigurationReader(self, schema: models.count == 1 ? models[0].value : nil)
@@ -357,7 +343,7 @@ struct ContainerFinder {
       found.gaps += reader.gaps
     } else if let memory = arguments.first(where: { $0.label == "inMemory" }), memory.value != "false" {
       var configuration = SwiftDataContainer.Configuration(path: path, position: memory.position)
-      configuration.isStoredInMemoryOnly = ConfigurationReader(self).truth(memory.tokens)
+      configuration.isStoredInMemoryOnly = self.values.truth(memory.tokens, in: self.place(at: memory.tokens.lowerBound))
       if configuration.isStoredInMemoryOnly == nil {
         found.gaps.append(
           gap("the configuration of a container", "'inMemory' is not a literal", at: memory.tokens.lowerBound))
@@ -366,36 +352,5 @@ struct ContainerFinder {
       found.limits = [nil]
     }
     return true
-  }
-
-  /// The schema of a container: `Schema(…)`, or a name that is defined as one; false if the tokens are something else.
-  private func readSchema(in tokens: Range<Int>, depth: Int, into found: inout Found) -> Bool {
-    guard let first = tokens.first, depth < Self.depthLimit else { return false }
-    if source.isText(first, "Schema") || source.isMark(".", at: first) && source.isText(first + 1, "init") {
-      let call = source.isText(first, "Schema") ? first : first + 1
-      guard let arguments = source.arguments(ofCallAt: call) else { return false }
-      _ = readSchema(arguments, at: call, into: &found)
-      return true
-    }
-    guard let names = lists.names(of: source.expression(tokens), expecting: "Schema"), names.last != "self" else {
-      return false
-    }
-    if names.count == 1 {
-      switch scopes.definition(of: names[0], before: first) {
-      case .values(let values)?:
-        guard values.count == 1 else { break }
-        return readSchema(in: values[0], depth: depth + 1, into: &found)
-      case .parameter(let value?)? where readSchema(in: value, depth: depth + 1, into: &found): return true
-      case .parameter?:
-        found.models.isComplete = false
-        return true
-      case nil: break
-      }
-    }
-    guard let definition = lists.definition(of: names, in: scope(at: first)) else { return false }
-    let other = definition.scope.file == file ? self : ContainerFinder(in: definition.scope.file, index, lists)
-    guard let value = definition.value else { return false }
-    // A schema of another file is read there.
-    return other.readSchema(in: value.tokens, depth: depth + 1, into: &found)
   }
 }

@@ -104,11 +104,32 @@ package struct SwiftDataGap: Sendable, Hashable {
 extension SwiftDataGap {
   /// What is not known where a container passes a plan that was not read.
   package static let planOfContainer = "the migration plan of a container"
+  /// What is not known where the models of a container were not all read.
+  package static let schemaOfContainer = "the schema of a container"
+
+  /// What to write instead, as an imperative clause.
+  package var remedy: String {
+    switch what {
+    case Self.planOfContainer: "pass the type of a SchemaMigrationPlan, as in 'migrationPlan: Plan.self'"
+    case Self.schemaOfContainer:
+      "name the models, as in 'Schema([Trip.self, Tag.self])', or a version, as in 'Schema(versionedSchema: V2.self)'"
+    case "the configuration of a container": "write 'ModelConfiguration(…)' in the call"
+    case _ where what.hasPrefix("the stages of"):
+      "list each stage in 'stages', as in '[.lightweight(fromVersion: V1.self, toVersion: V2.self)]'"
+    case _ where what.hasPrefix("the list of schemas of"): "list the versions, as in '[V1.self, V2.self]'"
+    case _ where what.hasPrefix("the identifier of"): "write three numbers, as in 'Schema.Version(1, 0, 0)'"
+    default: "write it literally"
+    }
+  }
+
+  /// The gap with its place and what to write instead, as one sentence without a full stop.
+  package var sentence: String { "\(what) \(reason), \(path):\(position.line); \(remedy)" }
 
   package var json: JSONValue {
     .object(of: [
       ("what", .string(what)), ("reason", .string(reason)), ("path", .string(path)),
       ("line", .integer(Int64(position.line))), ("column", .integer(Int64(position.column))),
+      ("remedy", .string(remedy)),
     ])
   }
 

@@ -47,6 +47,7 @@ struct FrozenDefault {
     case .list:
       guard let made = value.type, made.steps.isEmptyCall else { return nil }
       return text.text(made.type, at: place) + "()"
+    case .group, .closure: return nil
     case .context:
       guard let name = steps.first?.name else { return nil }
       if name == "none", steps.count == 1, case .optional? = type { return ".none" }
@@ -205,12 +206,9 @@ struct FrozenDefault {
   private mutating func constant(
     _ chain: [String], type: SwiftValueType?, at place: FrozenText.Place, depth: Int
   ) -> String? {
-    guard let found = SwiftDataLists(index: index).definition(of: chain, in: place.scope), let value = found.value
-    else {
-      return nil
-    }
+    guard let found = SwiftEvaluator(index).expression(of: chain, in: place.scope) else { return nil }
     let result = expression(
-      value.tokens, type, at: FrozenText.Place(scope: found.scope, inner: place.inner), depth: depth + 1)
+      found.tokens, type, at: FrozenText.Place(scope: found.scope, inner: place.inner), depth: depth + 1)
     if result != nil { isReplaced = true }
     return result
   }

@@ -46,7 +46,7 @@ struct FrozenTypes {
 
   private func check(_ node: Int) throws(FreezeRefusal) {
     guard let declaration = index.nodes[node].declaration else { throw refusal(node, nil, "is not in the sources") }
-    if declaration.genericParameters { throw refusal(node, nil, "is generic") }
+    if !declaration.genericParameters.isEmpty { throw refusal(node, nil, "is generic") }
     for inherited in declaration.inherited {
       guard let names = inherited.names else { continue }
       if names.last == "NSObject" { throw refusal(node, nil, "inherits from NSObject, whose stored form is unknown") }
@@ -92,7 +92,7 @@ struct FrozenTypes {
     var found: [Int] = []
     let isModel = models.contains(node)
     if !isModel {
-      if declaration.genericParameters { throw refusal(node, nil, "is generic") }
+      if !declaration.genericParameters.isEmpty { throw refusal(node, nil, "is generic") }
       for property in declaration.members.properties where property.isStored {
         if property.heading.conditions.hold(in: SwiftBuild()) == nil {
           throw refusal(

@@ -24,7 +24,7 @@ package struct PlanEditor: Sendable {
 
   init(_ files: [SwiftDataFile]) {
     index = SwiftTypeIndex(files)
-    schemas = SwiftDataSchemas(index)
+    schemas = SwiftDataSchemas(SwiftEvaluator(index))
   }
 
   // MARK: - What there is
@@ -115,7 +115,8 @@ package struct PlanEditor: Sendable {
     else { throw FreezeRefusal("the version \(schema.name) has no versionIdentifier here", path: schema.path) }
     let source = index.files[found.file].source
     guard let open = tokens.first(where: { source.tokens[$0].character == UInt8(ascii: "(") }),
-      source.closings[open] < source.tokens.count
+      source.closings[open] < source.tokens.count,
+      case let numbers = source.arguments(in: open + 1..<source.closings[open]), numbers.count == 3
     else {
       throw FreezeRefusal(
         "the identifier of \(schema.name) is not literal", path: schema.path,
@@ -308,10 +309,10 @@ package struct PlanEditor: Sendable {
 
   /// The tokens of the brackets of a literal list.
   private func list(_ property: String, of plan: String) throws(FreezeRefusal) -> (Range<Int>, Int) {
-    let lists = SwiftDataLists(index: index)
     guard let node = planNode(plan),
-      let found = lists.definition(of: ["Self", property], in: index.scope(of: node)),
-      let value = found.value, case (.list, let steps)? = value.operand, steps.isEmpty
+      let found = SwiftEvaluator(index).expression(of: ["Self", property], in: index.scope(of: node)),
+      case let value = index.files[found.scope.file].source.expression(found.tokens).bare,
+      case (.list, let steps)? = value.operand, steps.isEmpty
     else {
       throw FreezeRefusal("'\(property)' of the plan \(plan) is not a literal list, so nothing can be added to it")
     }

@@ -267,7 +267,7 @@ struct SchemaFreezer {
     guard let list = use.arguments else { return "@\(use.baseName)" }
     var found: [(name: String, file: Int)] = []
     let source = index.files[index.nodes[node].file].source
-    let constants = SwiftConstants(index: index, scope: place.scope)
+    let constants = SwiftConstants(values: SwiftEvaluator(index), scope: place.scope)
     let arguments = list.map { argument -> String in
       let label = argument.label.map { "\($0): " } ?? ""
       // The name of a constant becomes its value.

@@ -1,0 +1,236 @@
+import GlossBasics
+import GlossSwiftSource
+
+/// Follows values through the sources as far as literals lead: constants, computed properties, functions with their
+/// arguments, called closures, lists that are added up, appended to or mapped, and generic types.
+///
+/// All that reads values asks it: schemas, versions, plans, stages, containers, configurations and options. What it
+/// cannot follow is `unknown` with the expression where it ended; of several values that a branch decides between, all
+/// are kept, and equal ones are one.
+final class SwiftEvaluator {
+  let index: SwiftTypeIndex
+  var scopesOfFiles: [Int: SwiftScopes] = [:]
+  /// By the file of a function and the beginning of its body.
+  var callers: [SwiftTypeIndex.Scope: [Call]] = [:]
+  var globals: [SwiftDataFile.Target: [String: Globals]] = [:]
+  /// The names that may still be followed: each could refer to the next one twice.
+  var left = 0
+  var depth = 0
+
+  /// The properties and functions of one name outside of types.
+  struct Globals {
+    var properties: [SwiftTypeIndex.FoundProperty] = []
+    var functions: [(function: SwiftFunction, file: Int)] = []
+  }
+
+  /// The maximum number of names that lead to one another, and of all that a value consists of.
+  static let depthLimit = 130
+  static let referenceLimit = 1_001
+  /// The maximum number of functions whose calls are looked for.
+  static let callersLimit = 20
+  /// The maximum number of values that branches decide between.
+  static let choiceLimit = 16
+
+  init(_ index: SwiftTypeIndex) { self.index = index }
+
+  // MARK: - Values
+
+  /// The value of an expression.
+  ///
+  /// - Parameter type: the type that the context gives it, for `.app` of `extension Schema`.
+  func value(_ tokens: Range<Int>, in place: SwiftPlace, expecting type: String? = nil) -> SwiftValue {
+    if depth == 0 { left = Self.referenceLimit }
+    guard depth < Self.depthLimit else { return unknown(tokens, place, "leads through too many names") }
+    depth += 1
+    defer { depth -= 1 }
+    let value = source(place).expression(tokens).bare
+    guard !value.tokens.isEmpty else { return unknown(tokens, place) }
+    switch value.form {
+    case .branches: return result(SwiftBody(value.tokens, of: source(place)), of: value, in: place, expecting: type)
+    case .choice(let first, let second):
+      return choice([first, second].map { self.value($0.tokens, in: place, expecting: type) }, value, place)
+    case .fallback(let first, let second):
+      switch self.value(first.tokens, in: place, expecting: type) {
+      case .nothing: return self.value(second.tokens, in: place, expecting: type)
+      case .unknown: return unknown(value.tokens, place)
+      // Of an optional value, `.none` is nothing.
+      case .call(let call) where call.name == "none": return unknown(value.tokens, place)
+      case let found: return found
+      }
+    case .sum(let terms): return sum(terms.map { self.value($0.tokens, in: place, expecting: type) }, value, place)
+    case .operand: return operand(value, in: place, expecting: type)
+    }
+  }
+
+  /// The value of a static property of a type, such as the `stages` of a plan.
+  func value(of property: String, of node: Int, expecting type: String? = nil) -> SwiftValue {
+    if depth == 0 { left = Self.referenceLimit }
+    let frame = SwiftFrame()
+    frame.types["Self"] = node
+    if let found = member(property, of: node, frame: frame, expecting: type) { return found }
+    let file = index.nodes[node].file
+    let position = index.nodes[node].declaration?.body.lowerBound ?? 0
+    return .unknown(
+      SwiftUnknown(
+        text: property, reason: SwiftUnknown.missing, file: file, token: max(0, position - 1), isMember: true))
+  }
+
+  /// The numbers of `Schema.Version(1, 2, 0)`, as `1.2.0`; nil if they are not literal.
+  func identifier(_ value: SwiftValue) -> String? {
+    guard case .call(let call) = value, let arguments = call.arguments, arguments.count == 3 else { return nil }
+    let numbers = arguments.compactMap { number($0.tokens, in: call.place) }
+    return numbers.count == 3 ? numbers.map(String.init).joined(separator: ".") : nil
+  }
+
+  /// The text of a string literal; nil if it is anything else, or has escapes that are not read.
+  func text(_ tokens: Range<Int>, in place: SwiftPlace) -> String? {
+    literal(tokens, in: place).flatMap(SwiftDataDefault.text)
+  }
+
+  func number(_ tokens: Range<Int>, in place: SwiftPlace) -> Int? {
+    literal(tokens, in: place).flatMap { Int($0.filter { $0 != "_" }) }
+  }
+
+  func truth(_ tokens: Range<Int>, in place: SwiftPlace) -> Bool? {
+    literal(tokens, in: place).flatMap(Bool.init)
+  }
+
+  /// A string, number or truth value as written; nil if it is anything else.
+  func literal(_ tokens: Range<Int>, in place: SwiftPlace) -> String? {
+    if case .literal(let text) = value(tokens, in: place) { text } else { nil }
+  }
+
+  /// The types in a list, or a type alone.
+  func types(in value: SwiftValue) -> SwiftTypeList {
+    var list = SwiftTypeList()
+    add(value, to: &list)
+    return list
+  }
+
+  func add(_ value: SwiftValue, to list: inout SwiftTypeList) {
+    switch value {
+    case .type(let node): list.add(node)
+    case .list(let elements): for element in elements { add(element, to: &list) }
+    case .choice(let values, let unknown):
+      for value in values { add(value, to: &list) }
+      list.isComplete = false
+      list.unread.append(unknown)
+    case .unknown(let unknown):
+      list.isComplete = false
+      if unknown.isType {
+        list.unknown.append(unknown.text)
+      } else if !unknown.isMember {
+        list.unread.append(unknown)
+      }
+    case .nothing, .literal, .tuple, .call, .instance, .closure: list.isComplete = false
+    }
+  }
+
+  /// The expression of a property that names lead to, as written: `Self.models`, `Keys.name`; nil if there is none.
+  func expression(of names: [String], in scope: SwiftTypeIndex.Scope) -> (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)? {
+    guard let name = names.last else { return nil }
+    let outer = Array(names.dropLast())
+    func expression(_ found: [SwiftTypeIndex.FoundProperty], _ node: Int?)
+      -> (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)?
+    {
+      guard let (property, file, isCertain) = found.first, isCertain else { return nil }
+      let scope = SwiftTypeIndex.Scope(node: node, file: file)
+      if let tokens = property.initialTokens { return (tokens, scope) }
+      guard let body = property.accessorTokens.flatMap({ getter($0, of: source(file)) }) else { return nil }
+      let results = SwiftBody(body, of: source(file)).results.filter { index.holds($0.conditions) != false }
+      return results.count == 1 && index.holds(results[0].conditions) == true ? (results[0].tokens, scope) : nil
+    }
+    var around = scope.node
+    if !outer.isEmpty, outer != ["Self"], outer != ["self"] {
+      if case .type(let node) = index.meaning(of: outer, in: scope) {
+        around = node
+      } else {
+        around = index.extendedType(outer.joined(separator: "."))
+        if around == nil { return nil }
+      }
+    }
+    while let node = around {
+      for owner in index.declaring(node) {
+        let found = index.properties(name, of: owner)
+        if !found.isEmpty { return expression(found, owner) }
+      }
+      guard outer.isEmpty else { return nil }
+      around = index.nodes[node].parent
+    }
+    guard outer.isEmpty else { return nil }
+    let all = globalsByName(of: index.files[scope.file].target)[name]?.properties ?? []
+    let here = all.filter { $0.file == scope.file }
+    return !here.isEmpty || all.count == 1 ? expression(here.isEmpty ? all : here, nil) : nil
+  }
+
+  // MARK: - Joining
+
+  func source(_ place: SwiftPlace) -> SwiftSourceFile { source(place.scope.file) }
+  func source(_ file: Int) -> SwiftSourceFile { index.files[file].source }
+
+  func unknown(
+    _ tokens: Range<Int>, _ place: SwiftPlace, _ reason: String = SwiftUnknown.unread
+  ) -> SwiftValue {
+    .unknown(SwiftUnknown(text: text(tokens, place), reason: reason, file: place.scope.file, token: tokens.lowerBound))
+  }
+
+  func text(_ tokens: Range<Int>, _ place: SwiftPlace) -> String {
+    String(source(place).text(tokens).prefix(80)).onSingleLine
+  }
+
+  func choice(_ values: [SwiftValue], _ value: SwiftExpression, _ place: SwiftPlace) -> SwiftValue {
+    choice(values, value.tokens, place, "is one of several values")
+  }
+
+  /// The only value of several that are equal, or all of them.
+  func choice(
+    _ values: [SwiftValue], _ tokens: Range<Int>, _ place: SwiftPlace, _ reason: String
+  ) -> SwiftValue {
+    if values.count == 1 { return values[0] }
+    var found: [SwiftValue] = []
+    for value in values.flatMap(\.alternatives) {
+      if case .unknown = value { return value }
+      if !found.contains(where: { isSame($0, value) }) { found.append(value) }
+    }
+    guard let first = found.first, found.count <= Self.choiceLimit else { return unknown(tokens, place) }
+    if found.count == 1 { return first }
+    return .choice(
+      found,
+      SwiftUnknown(text: text(tokens, place), reason: reason, file: place.scope.file, token: tokens.lowerBound))
+  }
+
+  func sum(_ values: [SwiftValue], _ value: SwiftExpression, _ place: SwiftPlace) -> SwiftValue {
+    var elements: [SwiftValue] = []
+    for term in values {
+      switch term {
+      case .list(let more): elements += more
+      // What is not read is one of its elements, so the others are known.
+      case .unknown, .choice: elements.append(term)
+      default: return unknown(value.tokens, place)
+      }
+    }
+    return .list(elements)
+  }
+
+  func isSame(_ first: SwiftValue, _ second: SwiftValue) -> Bool {
+    func areSame(_ first: [SwiftValue], _ second: [SwiftValue]) -> Bool {
+      first.count == second.count && zip(first, second).allSatisfy { isSame($0, $1) }
+    }
+    switch (first, second) {
+    case (.type(let first), .type(let second)), (.instance(let first), .instance(let second)): return first == second
+    case (.nothing, .nothing): return true
+    case (.literal(let first), .literal(let second)): return first == second
+    case (.list(let first), .list(let second)), (.tuple(let first), .tuple(let second)): return areSame(first, second)
+    case (.closure(let first, let place), .closure(let second, let other)):
+      return source(place).text(first) == source(other).text(second)
+    case (.call(let first), .call(let second)):
+      guard first.name == second.name, first.arguments?.map(\.label) == second.arguments?.map(\.label) else {
+        return false
+      }
+      return zip(first.arguments ?? [], second.arguments ?? []).allSatisfy {
+        isSame(value($0.tokens, in: first.place), value($1.tokens, in: second.place))
+      }
+    default: return false
+    }
+  }
+}
