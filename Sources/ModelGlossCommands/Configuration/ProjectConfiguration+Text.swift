@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
 import GlossSchemaDocs

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFiles
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
 import GlossSchemaDocs

@@ -106,7 +106,7 @@ struct ExplainCommand: Verb {
     }
     if found.isEmpty, let answer = answer(to: pasted, what, session, locales, catalogs) {
       try deliver(answer, in: environment)
-      return session.status
+      return session.inputs.isEmpty ? .clean : session.status
     }
     var explanations: [Explanation] = []
     var errors: [String] = []

@@ -25,7 +25,8 @@ struct MatchCommand: Verb {
       compared only with the model that NSManagedObjectModel(byMerging:) makes of the current versions.
 
       With '-', the stores are those whose metadata a log on standard input has, as Core Data prints it when it cannot \
-      open one: 'NSStoreModelVersionHashes = {…}'. They are also compared with the versions of every tag.
+      open one: 'NSStoreModelVersionHashes = {…}'. They are also compared with the versions of every \
+      tag, or of those of --released.
 
       The store and its folder are not written to. Exits with status 1 if no version made one of the stores.
 
@@ -51,10 +52,7 @@ struct MatchCommand: Verb {
   @Flag(help: "Compare only with the merged current versions of all given models.")
   var merge = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The tags that are releases, such as 'v*': compare with them, too (with '-', by default all).",
-      valueName: "pattern"))
+  @Option(help: .released)
   var released: String?
 
   @Option(help: "The format: text or json.")
@@ -125,7 +123,8 @@ struct MatchCommand: Verb {
     guard !models.isEmpty else {
       let place = inputs.models.map { "'\($0)'" }.joined(separator: ", ")
       throw InputFailure(
-        path: inputs.stores.first?.path ?? Self.standardInput, reason: "there is no model to compare it with in \(place)",
+        path: inputs.stores.first?.path ?? Self.standardInput,
+        reason: "there is no model to compare it with in \(place)",
         remedy: "name the models: 'modelgloss match \(inputs.stores.first?.path.shellQuoted ?? "-") App.xcdatamodeld'")
     }
     let candidates = models.flatMap(\.candidates)
@@ -157,7 +156,8 @@ struct MatchCommand: Verb {
       let identity = metadata.identity(of: Self.standardInput, among: hashes)
       if !metadata.unprinted.isEmpty, !output.quiet {
         environment.writeError(
-          "note: \(identity.path): the log has no hashes for \(metadata.unprinted.prefix(5).joined(separator: ", "))".onSingleLine
+          "note: \(identity.path): the log has no hashes for \(metadata.unprinted.prefix(5).joined(separator: ", "))"
+            .onSingleLine
             + "\n")
       }
       matches.append(StoreMatch(identity, among: metadata.hashes.isEmpty ? [] : candidates))

@@ -68,8 +68,8 @@ package struct StoreMatchReport: Sendable {
     if let first = releases.first, match.matches.isEmpty {
       lines.append("\(match.store.path): made with \(first.words), and no version here has its hashes")
       lines += releases.dropFirst().map { "  or with \($0.words)" }
-      let place = first.document.map { ": 'git show \("\(first.lastRelease):\($0)".shellQuoted)' prints it" } ?? ""
-      lines.append("  what to do: add that state to the package as a version of its own\(place)")
+      let place = first.document.map { "; it is printed by: git show \("\(first.lastRelease):\($0)".shellQuoted)" }
+      lines.append("  what to do: add that state to the package as a version of its own\(place ?? "")")
       return lines
     }
     if let nearest = match.nearest {
