@@ -16,7 +16,9 @@ package struct CodeWarnings: Sendable, Hashable {
     /// Nil for a declaration in the settings.
     package var place: CodePlace?
 
-    package init(entity: String? = nil, className: String? = nil, property: String, rules: [ValidationRule], place: CodePlace?) {
+    package init(
+      entity: String? = nil, className: String? = nil, property: String, rules: [ValidationRule], place: CodePlace?
+    ) {
       (self.entity, self.className, self.property) = (entity, className, property)
       (self.rules, self.place) = (rules, place)
     }
@@ -27,7 +29,7 @@ package struct CodeWarnings: Sendable, Hashable {
 
   /// The properties of declarations that no model has.
   package func unused(in models: [ManagedObjectModel]) -> [String] {
-    calls.filter { call in !models.contains { !$0.owners(of: call).isEmpty } }.map(\.name)
+    calls.filter { call in !models.contains { !call.owners(in: $0).isEmpty } }.map(\.name)
   }
 
   /// A line of the project's code.
@@ -49,51 +51,52 @@ package struct CodeWarnings: Sendable, Hashable {
   package init(calls: [Call] = [], unread: [CodePlace] = []) { (self.calls, self.unread) = (calls, unread) }
 }
 
-extension ManagedObjectModel {
+extension CodeWarnings {
   /// Sets what calls set, as they do when the app starts: rules of the model on the same property are replaced, bounds
   /// and patterns among them, unless code adds to them.
   ///
-  /// - Returns: the calls that are about this model.
+  /// - Returns: The calls that are about this model.
   @discardableResult
-  package mutating func apply(_ warnings: CodeWarnings) -> [CodeWarnings.Call] {
-    let applied = warnings.calls.filter { call in
-      let owners = self.owners(of: call)
-      for owner in owners { entities[owner].set(call) }
+  package func apply(to model: inout ManagedObjectModel) -> [Call] {
+    let applied = calls.filter { call in
+      let owners = call.owners(in: model)
+      for owner in owners { call.set(on: &model.entities[owner]) }
       return !owners.isEmpty
     }
-    if !warnings.unread.isEmpty { hasUnreadWarnings = true }
+    if !unread.isEmpty { model.hasUnreadWarnings = true }
     return applied
-  }
-
-  /// The positions of the entities that declare the property of a call; only one, if the call names no entity.
-  fileprivate func owners(of call: CodeWarnings.Call) -> [Int] {
-    let places = entities.indices.filter { place in
-      entities[place].propertyNames.contains(call.property)
-    }
-    guard call.entity != nil || call.className != nil else { return places.count == 1 ? places : [] }
-    let index = ModelIndex(self)
-    let named = entities.filter { entity in
-      call.entity.map { $0 == entity.name }
-        ?? (entity.managedObjectClassName?.split(separator: ".").last.map(String.init) == call.className)
-    }
-    // A description is of the entity that declares the property; an heir has a copy.
-    let declaring = Set(named.compactMap { index.property(call.property, of: $0.name)?.declaredIn })
-    return places.filter { declaring.contains(entities[$0].name) }
   }
 }
 
-extension EntityDescription {
-  fileprivate mutating func set(_ call: CodeWarnings.Call) {
-    if let place = attributes.firstIndex(where: { $0.name == call.property }) {
-      if !call.isAdded {
-        (attributes[place].minimum, attributes[place].maximum, attributes[place].pattern) = (nil, nil, nil)
-        (attributes[place].minimumLength, attributes[place].maximumLength) = (nil, nil)
-        attributes[place].validations = []
+extension CodeWarnings.Call {
+  /// The positions of the entities that declare the property; only one, if the call names no entity.
+  fileprivate func owners(in model: ManagedObjectModel) -> [Int] {
+    let places = model.entities.indices.filter { place in
+      model.entities[place].propertyNames.contains(property)
+    }
+    guard entity != nil || className != nil else { return places.count == 1 ? places : [] }
+    let index = ModelIndex(model)
+    let named = model.entities.filter { candidate in
+      entity.map { $0 == candidate.name }
+        ?? (candidate.managedObjectClassName?.split(separator: ".").last.map(String.init) == className)
+    }
+    // A description is of the entity that declares the property; an heir has a copy.
+    let declaring = Set(named.compactMap { index.property(property, of: $0.name)?.declaredIn })
+    return places.filter { declaring.contains(model.entities[$0].name) }
+  }
+
+  fileprivate func set(on entity: inout EntityDescription) {
+    if let place = entity.attributes.firstIndex(where: { $0.name == property }) {
+      if !isAdded {
+        (entity.attributes[place].minimum, entity.attributes[place].maximum) = (nil, nil)
+        (entity.attributes[place].minimumLength, entity.attributes[place].maximumLength) = (nil, nil)
+        entity.attributes[place].pattern = nil
+        entity.attributes[place].validations = []
       }
-      attributes[place].validations += call.rules
-    } else if let place = relationships.firstIndex(where: { $0.name == call.property }) {
-      if !call.isAdded { relationships[place].validations = [] }
-      relationships[place].validations += call.rules
+      entity.attributes[place].validations += rules
+    } else if let place = entity.relationships.firstIndex(where: { $0.name == property }) {
+      if !isAdded { entity.relationships[place].validations = [] }
+      entity.relationships[place].validations += rules
     }
   }
 }

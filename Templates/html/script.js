@@ -264,7 +264,7 @@
   let loggedNames;
   const findLogged = (query) => {
     // A word alone is a name like any other.
-    if (!/["'“„«‘`:]|\bZ[A-Z]|\bCD_/.test(query) || !/[^\p{L}\p{N}_]|^CD_/u.test(query.trim())) return [];
+    if (!/["'“„«‘\u0060:]|\bZ[A-Z]|\bCD_/.test(query) || !/[^\p{L}\p{N}_]|^CD_/u.test(query.trim())) return [];
     if (!loggedNames) {
       loggedNames = new Map();
       for (const thing of things) if (thing.kind < 2) for (const form of [thing.name, "Z" + thing.name.toUpperCase(), "CD_" + thing.name])
@@ -274,7 +274,7 @@
     for (const { 0: text, index } of query.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
       const [before, after] = [query[index - 1] ?? "", query[index + text.length] ?? ""];
       const isSetter = after === ":" && /^set\p{Lu}/u.test(text);
-      const isCertain = isSetter || /^(Z[A-Z0-9_]+|CD_.+)$/.test(text) || /["'“„«‘`]/.test(before) && /["'”“»’`]/.test(after);
+      const isCertain = isSetter || /^(Z[A-Z0-9_]+|CD_.+)$/.test(text) || /["'“„«‘\u0060]/.test(before) && /["'”“»’\u0060]/.test(after);
       for (const thing of loggedNames.get(isSetter ? text[3].toLowerCase() + text.slice(4) : text) ?? []) {
         if (!thing.kind) owners.add(thing.name);
         if (isCertain && !found.includes(thing)) found.push(thing);

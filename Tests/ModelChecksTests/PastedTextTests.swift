@@ -16,7 +16,8 @@ import Testing
         AttributeDescription(name: "email", type: .string, isOptional: true, pattern: ".+@.+"),
         AttributeDescription(name: "points", type: .integer16, isOptional: true, maximum: .integer(99)),
         AttributeDescription(name: "statusKey", type: .string, isOptional: true),
-      ], relationships: [RelationshipDescription(name: "team", destination: "Team", inverse: "players", isOptional: true)]),
+      ],
+      relationships: [RelationshipDescription(name: "team", destination: "Team", inverse: "players", isOptional: true)]),
     EntityDescription(
       name: "Team", attributes: [AttributeDescription(name: "code", type: .string)],
       relationships: [
@@ -90,10 +91,11 @@ import Testing
     #expect(explanation.readers.first?.lookups.contains { $0.isHit } == true)
   }
 
-  @Test(arguments: [
-    ("The weather is fine today.", []), ("Die Datei wurde nicht gefunden.", []), ("", []), ("???", []),
-    ("a req", []), ("名", []), ("Nickname is a wonderful thing", []),
-  ] as [(String, [String])])
+  @Test(
+    arguments: [
+      ("The weather is fine today.", []), ("Die Datei wurde nicht gefunden.", []), ("", []), ("???", []),
+      ("a req", []), ("名", []), ("Nickname is a wonderful thing", []),
+    ] as [(String, [String])])
   func whatNoOneReadsHereIsNotKnown(_ text: String, _ expected: [String]) {
     #expect(explanations(text).map(\.title) == expected)
   }
@@ -105,7 +107,8 @@ import Testing
   }
 
   @Test func aTextWithTwoMessagesHasTwoAnswers() {
-    let text = "Multiple validation errors occurred.\nPunkte: Der Wert für „Punkte“ ist zu groß.\n„Vorname“ ist eine Pflichtangabe."
+    let text =
+      "Multiple validation errors occurred.\nPunkte: Der Wert für „Punkte“ ist zu groß.\n„Vorname“ ist eine Pflichtangabe."
     #expect(explanations(text).map { $0.subjects.first } == ["Player.points:1610", "Player.firstName:1570"])
   }
 
@@ -123,15 +126,24 @@ import Testing
       "Team.players:1580", ""
     ),
     ("-[PlayerMO setStatusKey:]: unrecognized selector sent to instance 0x1", "Player.statusKey", "method"),
-    ("[<Player 0x1> valueForUndefinedKey:]: the entity Player is not key value coding-compliant for the key \"statusKey\".", "Player.statusKey", "key that"),
+    (
+      "[<Player 0x1> valueForUndefinedKey:]: the entity Player is not key value coding-compliant for the key \"statusKey\".",
+      "Player.statusKey", "key that"
+    ),
     ("CoreData: sql: SELECT 0, t0.Z_PK, t0.ZSTATUSKEY FROM ZPLAYER t0", "Player.statusKey", "ZSTATUSKEY is"),
     ("SQLite error code:1299, 'NOT NULL constraint failed: ZTEAM.ZCODE'", "Team.code", "requires"),
     ("UNIQUE constraint failed: ZTEAM.ZCODE", "Team.code", "133021"),
     ("ZPLAYER.ZPOINTS may not be NULL", "Player.points", "requires"),
     ("エラー: no such column: t0.ZEMAIL", "Player.email", "column"), ("ZFIRSTNAME", "Coach.firstName", "ZFIRSTNAME"),
-    ("CKError: Cannot create or modify field 'CD_points' in record 'CD_Player' in production schema", "Player.points", "deployed"),
+    (
+      "CKError: Cannot create or modify field 'CD_points' in record 'CD_Player' in production schema", "Player.points",
+      "deployed"
+    ),
     ("Did not find record type: CD_Team", "Team", "deployed"), ("CD_statusKey", "Player.statusKey", "CD_statusKey"),
-    ("خطأ: Unacceptable type of value for attribute: property = \"email\"; desired type = NSString; entity: Player", "Player.email", "another class"),
+    (
+      "خطأ: Unacceptable type of value for attribute: property = \"email\"; desired type = NSString; entity: Player",
+      "Player.email", "another class"
+    ),
     (
       "CloudKit integration requires that all attributes be optional, or have a default value set. The following: Team: code, Player: firstName",
       "Player.firstName", "134060"
@@ -142,20 +154,22 @@ import Testing
   func aLineOfALogLeadsToItsProperty(_ text: String, _ subject: String, _ statement: String) throws {
     let explanation = try #require(explanations(text).first)
     #expect(explanation.subjects.first == subject, "\(explanation.subjects)")
-    #expect(statement.isEmpty || explanation.statements.contains { $0.contains(statement) }, "\(explanation.statements)")
+    #expect(
+      statement.isEmpty || explanation.statements.contains { $0.contains(statement) }, "\(explanation.statements)")
   }
 
-  @Test(arguments: [
-    ("The model used to open the store is incompatible with the one used to create the store", 134_100),
-    ("Das Öffnen schlug fehl (Cocoa-Fehler 134130.)", 134_130), ("（Cocoaエラー134110）", 134_110),
-    ("reason = \"Can't find or automatically infer mapping model for migration\"; Code=134140", 134_140),
-    ("Cannot use staged migration with an unknown model version.", 134_504), ("134504", 134_504),
-    ("Duplicate version checksums detected.", nil), ("Failed to load model named League", nil),
-    ("+entityForName: could not locate an NSManagedObjectModel for entity name 'X'", nil),
-    ("Can't merge models with two different entities named 'User'", nil),
-    ("database disk image is malformed", 134_180), ("%{PROPERTY}@ is a required value.", nil),
-    ("Could not fulfill a fault for '0x1'", 133_000),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("The model used to open the store is incompatible with the one used to create the store", 134_100),
+      ("Das Öffnen schlug fehl (Cocoa-Fehler 134130.)", 134_130), ("（Cocoaエラー134110）", 134_110),
+      ("reason = \"Can't find or automatically infer mapping model for migration\"; Code=134140", 134_140),
+      ("Cannot use staged migration with an unknown model version.", 134_504), ("134504", 134_504),
+      ("Duplicate version checksums detected.", nil), ("Failed to load model named League", nil),
+      ("+entityForName: could not locate an NSManagedObjectModel for entity name 'X'", nil),
+      ("Can't merge models with two different entities named 'User'", nil),
+      ("database disk image is malformed", 134_180), ("%{PROPERTY}@ is a required value.", nil),
+      ("Could not fulfill a fault for '0x1'", 133_000),
+    ] as [(String, Int?)])
   func anErrorOfCoreDataNeedsNoModel(_ text: String, _ code: Int?) throws {
     let explanation = try #require(PastedText(text).explanationsWithoutModel.first)
     #expect(explanation.title.hasSuffix("(\(code ?? 0))") == (code != nil), "\(explanation.title)")

@@ -95,10 +95,22 @@ import Testing
         """, ["unread Setup.swift:2"]
       ),
       // What is not a literal is not guessed.
-      (#"e.attributesByName[name]?.setValidationPredicates([p], withValidationWarnings: ["x"])"#, ["unread Setup.swift:1"]),
-      (#"e.attributesByName["a"]?.setValidationPredicates([p], withValidationWarnings: ["x \(y)"])"#, ["unread Setup.swift:1"]),
-      (#"e.attributesByName["a"]?.setValidationPredicates([p, q], withValidationWarnings: ["x"])"#, ["unread Setup.swift:1"]),
-      (#"e.attributesByName["a"]?.setValidationPredicates([p], withValidationWarnings: [text(1)])"#, ["unread Setup.swift:1"]),
+      (
+        #"e.attributesByName[name]?.setValidationPredicates([p], withValidationWarnings: ["x"])"#,
+        ["unread Setup.swift:1"]
+      ),
+      (
+        #"e.attributesByName["a"]?.setValidationPredicates([p], withValidationWarnings: ["x \(y)"])"#,
+        ["unread Setup.swift:1"]
+      ),
+      (
+        #"e.attributesByName["a"]?.setValidationPredicates([p, q], withValidationWarnings: ["x"])"#,
+        ["unread Setup.swift:1"]
+      ),
+      (
+        #"e.attributesByName["a"]?.setValidationPredicates([p], withValidationWarnings: [text(1)])"#,
+        ["unread Setup.swift:1"]
+      ),
       (#"// e.attributesByName["a"]?.setValidationPredicates([p], withValidationWarnings: ["x"])"#, []),
       (#"/* e.attributesByName["a"]?.setValidationPredicates([p], withValidationWarnings: ["x"]) */"#, []),
       (#"func setValidationPredicates(_ p: [NSPredicate]?, withValidationWarnings w: [Any]?) {}"#, []),
@@ -121,16 +133,21 @@ import Testing
   @Test func aCallReplacesTheRulesOfItsProperty() {
     func model(_ call: CodeWarnings.Call) -> ManagedObjectModel {
       var model = ManagedObjectModel(entities: [
-        EntityDescription(name: "Base", attributes: [AttributeDescription(name: "age", type: .integer16, minimum: .integer(1))]),
+        EntityDescription(
+          name: "Base", attributes: [AttributeDescription(name: "age", type: .integer16, minimum: .integer(1))]),
         EntityDescription(name: "Player", managedObjectClassName: "App.PlayerMO", superentity: "Base"),
-        EntityDescription(name: "Cat", attributes: [AttributeDescription(name: "age", type: .integer16, minimum: .integer(1))]),
-        EntityDescription(name: "Team", relationships: [RelationshipDescription(name: "players", destination: "Player")]),
+        EntityDescription(
+          name: "Cat", attributes: [AttributeDescription(name: "age", type: .integer16, minimum: .integer(1))]),
+        EntityDescription(
+          name: "Team", relationships: [RelationshipDescription(name: "players", destination: "Player")]),
       ])
-      model.apply(CodeWarnings(calls: [call]))
+      CodeWarnings(calls: [call]).apply(to: &model)
       return model
     }
     let rule = ValidationRule(predicate: "SELF > 3", warning: .text("x"))
-    func call(entity: String? = nil, className: String? = nil, _ property: String, isAdded: Bool = false) -> CodeWarnings.Call {
+    func call(entity: String? = nil, className: String? = nil, _ property: String, isAdded: Bool = false)
+      -> CodeWarnings.Call
+    {
       var call = CodeWarnings.Call(entity: entity, className: className, property: property, rules: [rule], place: nil)
       call.isAdded = isAdded
       return call
@@ -143,7 +160,10 @@ import Testing
     }
     #expect(rules(model(call(entity: "Base", "age"))) == ["Base.age 1", "Cat.age min 0", "Team.players 0"])
     #expect(rules(model(call(entity: "Player", "age"))) == ["Base.age 1", "Cat.age min 0", "Team.players 0"])
-    #expect(rules(model(call(className: "PlayerMO", "age", isAdded: true))) == ["Base.age min 1", "Cat.age min 0", "Team.players 0"])
+    #expect(
+      rules(model(call(className: "PlayerMO", "age", isAdded: true))) == [
+        "Base.age min 1", "Cat.age min 0", "Team.players 0",
+      ])
     #expect(rules(model(call("players"))) == ["Base.age min 0", "Cat.age min 0", "Team.players 1"])
     // Which of two it is, no literal says.
     #expect(rules(model(call("age"))) == ["Base.age min 0", "Cat.age min 0", "Team.players 0"])

@@ -81,7 +81,8 @@ import Testing
 
         """)
     let lines = undecided.jsonText.split(separator: "\n").map { $0.filter { $0 != " " } }
-    #expect(lines.contains(#""isValid":false,"#) && lines.contains(#""altered":["#) && lines.contains(#""stored":4464"#))
+    #expect(
+      lines.contains(#""isValid":false,"#) && lines.contains(#""altered":["#) && lines.contains(#""stored":4464"#))
     let saved = try report(#"{"points": 70000}"#)
     #expect(saved.isValid)
     #expect(

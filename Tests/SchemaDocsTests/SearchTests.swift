@@ -129,7 +129,8 @@ import Testing
     ("CoreData: sql: SELECT 0, t0.ZBILLINGEMAIL FROM ZCUSTOMER t0", "Customer.html#billingEmail"),
     ("ZORDER.ZBILLINGCITY may not be NULL", "Order.html#billingCity"),
     ("the entity Order is not key value coding-compliant for the key \"billingCity\".", "Order.html#billingCity"),
-    ("UNIQUE constraint failed: ZPRODUCTIMAGE.ZSRC", "ProductImage.html#src"), ("CD_lastName", "Customer.html#lastName"),
+    ("UNIQUE constraint failed: ZPRODUCTIMAGE.ZSRC", "ProductImage.html#src"),
+    ("CD_lastName", "Customer.html#lastName"),
     ("Cannot create or modify field 'CD_key' in record 'CD_OrderItemProductAddOn'", "OrderItemProductAddOn.html#key"),
   ]
 

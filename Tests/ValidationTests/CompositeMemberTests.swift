@@ -45,11 +45,13 @@ import Testing
           ), AttributeDescription(name: "kind", type: .string, defaultValue: .string("home")),
           AttributeDescription(name: "geo", type: .composite, isOptional: true, compositeName: "Geo"),
         ]),
-      CompositeDescription(name: "Geo", attributes: [AttributeDescription(name: "lat", type: .double, maximum: .real(90))]),
+      CompositeDescription(
+        name: "Geo", attributes: [AttributeDescription(name: "lat", type: .double, maximum: .real(90))]),
     ])
 
   private func outcome(
-    _ json: String, entity: String = "A", _ operation: ValidationOperation = .insert, of model: ManagedObjectModel? = nil
+    _ json: String, entity: String = "A", _ operation: ValidationOperation = .insert,
+    of model: ManagedObjectModel? = nil
   ) throws -> ValidationOutcome {
     let index = ModelIndex(model ?? self.model)
     let file = try ValuesReader(index: index).read(Array(json.utf8), path: "v", entity: entity)
@@ -86,7 +88,9 @@ import Testing
     ),
     (#"{"many": [{"delted": true}]}"#, "v:1:12: error: B has no property 'delted'; did you mean 'deleted'?"),
     (#"{"many": [{"sise": 1}]}"#, "v:1:12: error: B has no property 'sise'; did you mean 'size'?"),
-    (#"{"many": [{"deleted": 1}]}"#, "v:1:23: error: 'deleted' says whether the object is deleted; write true or false"),
+    (
+      #"{"many": [{"deleted": 1}]}"#, "v:1:23: error: 'deleted' says whether the object is deleted; write true or false"
+    ),
   ])
   func aMemberThatDoesNotExistIsRefused(_ json: String, _ message: String) {
     let error = #expect(throws: UnreadableValues.self) { try outcome(json) }

@@ -61,15 +61,15 @@ struct TextReport {
     }
     guard let worst, let first = rules[worst].findings.max(by: { $0.severity < $1.severity }) else { return "" }
     let main = "\(word(for: first.severity)): \(first.sentence) [\(first.rule.rawValue)]"
-    let languages = Self.languages(of: rules[worst].findings, besides: first.locale)
+    let languages = Self.languages(of: rules[worst].findings, except: first.locale)
     let rest = rules.indices.filter { $0 != worst }.map { place in
-      "; also [\(rules[place].rule.rawValue)]\(Self.languages(of: rules[place].findings, besides: nil).map { " in \($0)" } ?? "")"
+      "; also [\(rules[place].rule.rawValue)]\(Self.languages(of: rules[place].findings, except: nil).map { " in \($0)" } ?? "")"
     }
     return main + (languages.map { ", also in \($0)" } ?? "") + rest.joined()
   }
 
   /// The languages of findings, in order; nil for none.
-  private static func languages(of findings: [Finding], besides known: String?) -> String? {
+  private static func languages(of findings: [Finding], except known: String?) -> String? {
     var names: [String] = []
     for name in findings.compactMap(\.locale) where name != known && !names.contains(name) { names.append(name) }
     if names.isEmpty { return nil }

@@ -8,7 +8,8 @@ extension Explanation {
     let value = JSONValue.object(of: [
       ("schemaVersion", 1), ("what", .string(what)), ("title", .string(title)), ("path", path.map(JSONValue.string)),
       ("line", position.map { .integer($0.line) }), ("column", position.map { .integer($0.column) }),
-      ("subjects", subjects.isEmpty ? nil : .strings(subjects)), ("statements", .strings(statements)), ("readers", .array(readers.map(\.json))),
+      ("subjects", subjects.isEmpty ? nil : .strings(subjects)), ("statements", .strings(statements)),
+      ("readers", .array(readers.map(\.json))),
       (
         "facts",
         .array(facts.map { ["text": .string($0.text), "certainty": .string($0.certainty.rawValue)] })

@@ -127,7 +127,9 @@ struct PastedSentences {
 
 extension FoldedText {
   /// Whether a name is not likely to be in a text by chance.
-  fileprivate var isNameEnough: Bool { scalars.count >= 4 || (scalars.count >= 2 && scalars.contains { $0.value >= 0x370 }) }
+  fileprivate var isNameEnough: Bool {
+    scalars.count >= 4 || (scalars.count >= 2 && scalars.contains { $0.value >= 0x370 })
+  }
 
   /// Whether the text is more than a word that is in many sentences.
   fileprivate var isLongEnough: Bool {

@@ -22,7 +22,8 @@ package struct PastedText: Sendable {
 
   /// - Parameter text: the text; what exceeds ``largestSize`` is not read.
   package init(_ text: String) {
-    let text = text.utf8.count > Self.largestSize ? String(decoding: text.utf8.prefix(Self.largestSize), as: UTF8.self) : text
+    let text =
+      text.utf8.count > Self.largestSize ? String(decoding: text.utf8.prefix(Self.largestSize), as: UTF8.self) : text
     // Logs print a string within a string with escapes.
     self.text = text.replacingBytes { $0 == UInt8(ascii: "\\") ? " " : nil }
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

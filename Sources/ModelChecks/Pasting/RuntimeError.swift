@@ -127,16 +127,19 @@ extension RuntimeError {
       134_111, "NSMigrationConstraintViolationError", [],
       "Rows of the store break a uniqueness constraint that the new version has.",
       "find the duplicates with 'modelgloss validate --store STORE', and merge them before the migration"),
-    RuntimeError(134_120, "NSMigrationCancelledError", [], "Code cancelled the migration.", "look for the cancellation"),
     RuntimeError(
-      134_130, "NSMigrationMissingSourceModelError", ["find model for source store", "missing source managed object model"],
+      134_120, "NSMigrationCancelledError", [], "Code cancelled the migration.", "look for the cancellation"),
+    RuntimeError(
+      134_130, "NSMigrationMissingSourceModelError",
+      ["find model for source store", "missing source managed object model"],
       "No version in the app made the store, so there is nothing to migrate from.",
       "name the release that did with 'modelgloss match STORE' or 'modelgloss match - < LOG', restore that version, and "
         + "let 'modelgloss guard' keep it"),
     RuntimeError(
-      134_140, "NSMigrationMissingMappingModelError", ["infer mapping model for migration", "find mapping model for migration"],
+      134_140, "NSMigrationMissingMappingModelError",
+      ["infer mapping model for migration", "find mapping model for migration"],
       "No mapping model leads from the store's version to the current one, and none was inferred.",
-      "see what stands in the way with 'modelgloss migrations'"),
+      "see what prevents it with 'modelgloss migrations'"),
     RuntimeError(
       134_150, "NSMigrationManagerSourceStoreError", [], "The migration could not read the store.",
       "check that the store opens with 'modelgloss match STORE'"),
@@ -201,7 +204,8 @@ extension RuntimeError {
       132_010, "NSPersistentStoreCoordinatorLockingError", [], "A coordinator could not be locked.",
       "use each context on its own queue"),
     RuntimeError(
-      134_200, "NSExternalRecordImportError", [], "External records could not be imported.", "read the underlying error"),
+      134_200, "NSExternalRecordImportError", [], "External records could not be imported.", "read the underlying error"
+    ),
     RuntimeError(
       nil, "a message without a name", ["property is a required value", "property is too", "property is not valid"],
       "The placeholder is shown as it is because the model has no localization policy: it is SwiftData's, or built in "
@@ -210,7 +214,8 @@ extension RuntimeError {
 
   private static let objects = [
     RuntimeError(
-      nil, "a key that the entity does not have", ["coding compliant for the key", "this class is not key value coding"],
+      nil, "a key that the entity does not have",
+      ["coding compliant for the key", "this class is not key value coding"],
       "Code asks for a property that the entity of the loaded model does not have.",
       "compare the name with the entity's properties, and check which version of the model is current"),
     RuntimeError(

@@ -46,7 +46,7 @@ extension LoadedModel {
   /// Adds what code or the settings set, to the version that the app uses.
   package mutating func apply(_ warnings: CodeWarnings) {
     guard isCurrentVersion, format != .store, model.framework == .coreData, warnings != CodeWarnings() else { return }
-    contents.codeWarnings = model.apply(warnings)
+    contents.codeWarnings = warnings.apply(to: &contents.model)
   }
 }
 
@@ -216,7 +216,8 @@ struct CodeWarningFile {
     if let place = range.last(where: { code.word(at: $0).map(Self.entityByName.contains) == true }) {
       if let name = literal(after: place, in: range) { return (name, nil) }
       // `Player.entity()`, `[Player entity]`
-      if code.isWord("entity", at: place), let name = code.word(at: code.isSign(".", at: place - 1) ? place - 2 : place - 1),
+      if code.isWord("entity", at: place),
+        let name = code.word(at: code.isSign(".", at: place - 1) ? place - 2 : place - 1),
         name.first?.isUppercase == true
       {
         return (nil, name)
@@ -230,12 +231,14 @@ struct CodeWarningFile {
     return (names[name], nil)
   }
 
-  /// The string in the brackets or after the colon behind a word: `["age"]`, `objectForKey:@"age"`.
+  /// The string in the brackets or after the colon that follow a word: `["age"]`, `objectForKey:@"age"`.
   private func literal(after place: Int, in range: Range<Int>) -> String? {
     for number in place + 1..<min(place + 7, max(range.upperBound, place + 1)) {
       if let text = code.string(at: number) { return text }
       guard case .sign = code.tokens[number] else {
-        if code.word(at: number).map({ ["objectForKey", "valueForKey", "forEntityName"].contains($0) }) == true { continue }
+        if code.word(at: number).map({ ["objectForKey", "valueForKey", "forEntityName"].contains($0) }) == true {
+          continue
+        }
         return constant(number..<number + 1, before: number)
       }
     }
@@ -314,7 +317,9 @@ struct CodeWarningFile {
         code.isWord("arrayWithObjects", at: $0) || code.isWord("arrayWithObject", at: $0)
           || code.isWord("initWithObjects", at: $0)
       }) {
-        return code.parts(of: Self.range(place + 2, inner.upperBound)).filter { !($0.count == 1 && code.isWord("nil", at: $0.lowerBound)) }
+        return code.parts(of: Self.range(place + 2, inner.upperBound)).filter {
+          !($0.count == 1 && code.isWord("nil", at: $0.lowerBound))
+        }
       }
       return code.parts(of: inner)
     }
@@ -351,7 +356,8 @@ struct CodeWarningFile {
       return format(of: value, depth: depth + 1)
     }
     if range.contains(where: { code.isWord("NSPredicate", at: $0) }) {
-      guard let place = range.first(where: { code.isWord("format", at: $0) || code.isWord("predicateWithFormat", at: $0) })
+      guard
+        let place = range.first(where: { code.isWord("format", at: $0) || code.isWord("predicateWithFormat", at: $0) })
       else { return nil }
       let inner = Self.range(place + 2, range.upperBound - 1)
       let arguments = code.parts(of: inner)
@@ -409,7 +415,8 @@ struct CodeWarningFile {
     }
     guard let left = argument("leftExpression", "predicateWithLeftExpression"), let right = argument("rightExpression"),
       let type = argument("type"), let word = type.compactMap({ code.word(at: $0) }).last,
-      let sign = Self.operators[word.lowercased().replacing("predicateoperatortype", with: "").replacing("ns", with: "")],
+      let sign = Self.operators[
+        word.lowercased().replacing("predicateoperatortype", with: "").replacing("ns", with: "")],
       let left = operand(left), let right = operand(right)
     else { return nil }
     return "\(left) \(sign) \(right)"
@@ -427,7 +434,9 @@ struct CodeWarningFile {
     }
     if range.contains(where: { code.word(at: $0)?.lowercased().contains("evaluatedobject") == true }) { return "SELF" }
     guard
-      let place = range.first(where: { code.isWord("forConstantValue", at: $0) || code.isWord("expressionForConstantValue", at: $0) })
+      let place = range.first(where: {
+        code.isWord("forConstantValue", at: $0) || code.isWord("expressionForConstantValue", at: $0)
+      })
     else { return nil }
     let value = Self.range(place + 2, range.upperBound - 1)
     if let text = constant(value, before: range.lowerBound) { return text.quoted }

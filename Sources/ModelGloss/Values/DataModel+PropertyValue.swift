@@ -141,7 +141,7 @@ extension DataModel.PropertyValue {
     case .destinations, .count, .list: return nil
     }
     switch (type, value) {
-    case (.undefined, _), (.transformable, _): return .attribute(value)
+    case (.undefined, _), (.transformable, _), (.composite, _): return .attribute(value)
     case (.double, .integer(let number)), (.float, .integer(let number)): return .attribute(.real(Double(number)))
     case (.decimal, .integer(let number)): return .attribute(.decimal(Decimal(number)))
     case (.decimal, .real(let number)): return number.isFinite ? .attribute(.decimal(Decimal(number))) : nil

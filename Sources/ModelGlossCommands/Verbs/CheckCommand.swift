@@ -63,7 +63,8 @@ struct CheckCommand: Verb {
       """, valueName: "revision"))
   var changedSince: String?
 
-  @Option(help: ArgumentHelp("List a line per key, with the languages behind it: key.", valueName: "what"))
+  @Option(
+    help: ArgumentHelp("List one line for each: key, with all languages that have the finding.", valueName: "what"))
   var by: Grouping?
 
   @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))

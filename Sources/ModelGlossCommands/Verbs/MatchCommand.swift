@@ -123,7 +123,8 @@ struct MatchCommand: Verb {
     guard !models.isEmpty else {
       let place = inputs.models.map { "'\($0)'" }.joined(separator: ", ")
       throw InputFailure(
-        path: inputs.stores.first?.path ?? Self.standardInput, reason: "there is no model to compare it with in \(place)",
+        path: inputs.stores.first?.path ?? Self.standardInput,
+        reason: "there is no model to compare it with in \(place)",
         remedy: "name the models: 'modelgloss match \(inputs.stores.first?.path.shellQuoted ?? "-") App.xcdatamodeld'")
     }
     let candidates = models.flatMap(\.candidates)
@@ -155,7 +156,8 @@ struct MatchCommand: Verb {
       let identity = metadata.identity(of: Self.standardInput, among: hashes)
       if !metadata.unprinted.isEmpty, !output.quiet {
         environment.writeError(
-          "note: \(identity.path): the log has no hashes for \(metadata.unprinted.prefix(5).joined(separator: ", "))".onSingleLine
+          "note: \(identity.path): the log has no hashes for \(metadata.unprinted.prefix(5).joined(separator: ", "))"
+            .onSingleLine
             + "\n")
       }
       matches.append(StoreMatch(identity, among: metadata.hashes.isEmpty ? [] : candidates))

@@ -378,4 +378,3 @@ struct ValuesPage: LivePage {
       """
   }
 }
-

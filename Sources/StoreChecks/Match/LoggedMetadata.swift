@@ -18,7 +18,8 @@ package struct LoggedMetadata: Sendable, Equatable {
     var end: [UInt8]
 
     func fits(_ hash: [UInt8]) -> Bool {
-      hash.count >= beginning.count + end.count && hash.starts(with: beginning) && hash.suffix(end.count).elementsEqual(end)
+      hash.count >= beginning.count + end.count && hash.starts(with: beginning)
+        && hash.suffix(end.count).elementsEqual(end)
     }
 
     /// The hash with zeros for what was left out, which no model has.
@@ -108,7 +109,8 @@ extension LoggedMetadata {
         result += Array(String(scalar).utf8)
         place += 6
       } else {
-        result.append(next == UInt8(ascii: "n") ? UInt8(ascii: "\n") : next == UInt8(ascii: "\\") ? UInt8(ascii: " ") : next)
+        result.append(
+          next == UInt8(ascii: "n") ? UInt8(ascii: "\n") : next == UInt8(ascii: "\\") ? UInt8(ascii: " ") : next)
         place += 2
       }
     }
@@ -116,7 +118,7 @@ extension LoggedMetadata {
   }
 
   private static let key = Array("NSStoreModelVersionHashes".utf8)
-  /// The keys of metadata besides the hashes take less.
+  /// The other keys of metadata take less.
   private static let reach = 4096
   private static let mostStores = 100
 }

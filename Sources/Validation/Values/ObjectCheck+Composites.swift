@@ -35,7 +35,7 @@ extension ObjectCheck {
 }
 
 extension AttributeDescription {
-  /// The rule behind a code as a predicate: `length >= 5`.
+  /// The rule of a code as a predicate: `length >= 5`.
   fileprivate func predicate(ofCode code: Int) -> String {
     let limit = possibleFailures.first { $0.code == code }?.limit?.description ?? ""
     let constant = type == .date ? "CAST(\(limit), \"NSDate\")" : limit
