@@ -78,7 +78,8 @@ struct SwiftDataSchemas {
       let file = index.files[unknown.file]
       return [
         SwiftDataGap(
-          what: what, reason: "is \(unknown.clause)", path: file.path, position: file.source.position(of: unknown.token))
+          what: what, reason: "is \(unknown.clause)", path: file.path, position: file.source.position(of: unknown.token)
+        )
       ]
     default: return [gap(what, "is not three numbers", node)]
     }

@@ -46,7 +46,8 @@ struct SwiftDataStages {
       let node = index.nodes[plan]
       fail(
         SwiftUnknown(
-          text: "stages", reason: SwiftUnknown.unread, file: node.file, token: (node.declaration?.body.lowerBound ?? 1) - 1),
+          text: "stages", reason: SwiftUnknown.unread, file: node.file,
+          token: (node.declaration?.body.lowerBound ?? 1) - 1),
         "are not a list")
     }
   }

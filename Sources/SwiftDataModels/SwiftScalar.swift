@@ -22,7 +22,7 @@ enum SwiftScalar {
     "IndexSet", "IndexPath", "Measurement", "URLComponents",
   ]
 
-  /// Types of Apple's frameworks that a property may have, besides those with the prefix of their framework.
+  /// Types of Apple's frameworks without the prefix of their framework.
   private static let ofFrameworks: Set<String> = [
     "PersistentIdentifier", "ModelContext", "Schema", "Color", "Image", "Font", "Angle", "Edge", "Alignment",
     "LocalizedStringKey", "LocalizedStringResource", "Notification", "Progress", "UTType",

@@ -112,7 +112,7 @@ package struct SwiftExpression: Sendable {
       let rest = SwiftExpression(mark + 1..<tokens.upperBound, of: file)
       let colon = rest.place { place in
         if file.isMark("?", at: place), file.tokens[place].isSpaced, !file.isMark("?", at: place + 1) { open += 1 }
-        if file.isMark(":", at: place) { open -= 1 }
+        if file.isMark(":", at: place), !isLabelOfClosure(at: place) { open -= 1 }
         return open == 0
       }
       guard let colon else { return .operand }
@@ -120,6 +120,11 @@ package struct SwiftExpression: Sendable {
     }
     let terms = terms
     return terms.count > 1 ? .sum(terms) : .operand
+  }
+
+  /// Whether a colon is that of `{ … } didMigrate: { … }`.
+  private func isLabelOfClosure(at colon: Int) -> Bool {
+    file.isMark("{", at: colon + 1) && file.tokens[colon - 1].kind == .word && file.isMark("}", at: colon - 2)
   }
 
   /// The first token outside of brackets that passes a test.

@@ -31,6 +31,11 @@ package struct SwiftScopes {
   /// For each token, the innermost brace around it, or -1.
   private var braces: [Int] = []
 
+  /// The places of the names that `let`, `var` and `for` declare.
+  private var declarations: [String: [Int]] = [:]
+
+  /// The maximum number of blocks around a token.
+  private static let depthLimit = 256
   /// A search ends after this many tokens; functions are shorter.
   private static let tokenLimit = 20_000
 
@@ -46,6 +51,12 @@ package struct SwiftScopes {
       while let last = open.last, file.closings[last] <= token { open.removeLast() }
       braces.append(open.last ?? -1)
       if file.isMark("{", at: token) { open.append(token) }
+      if token > 0, file.tokens[token].kind == .word, file.tokens[token - 1].kind == .word,
+        file.isText(token - 1, "let") || file.isText(token - 1, "var")
+          || file.isText(token - 1, "for") && file.isText(token + 1, "in")
+      {
+        declarations[file.text(token), default: []].append(token)
+      }
     }
   }
 
@@ -54,30 +65,30 @@ package struct SwiftScopes {
   /// - Parameter type: the brace of the type that the token is in, -1 outside of all; if it is given, only the body
   ///   of the member around the token counts.
   package func definition(of name: String, before token: Int, inside type: Int? = nil) -> Definition? {
-    if type != nil, braces.indices.contains(token), braces[token] == type { return nil }
-    var place = min(token, file.tokens.count) - 1
-    var left = Self.tokenLimit
-    while place >= 0, left > 0 {
-      left -= 1
-      if let opening = openings[place] {
-        place = opening - 1
-        continue
+    let places = declarations[name] ?? []
+    // From the block around the token outwards, in each the last one before it.
+    var block = braces.indices.contains(token) ? braces[token] : -1
+    var (before, end) = (0, places.count)
+    while before < end {
+      let middle = (before + end) / 2
+      if places[middle] < token { before = middle + 1 } else { end = middle }
+    }
+    for _ in 0..<Self.depthLimit {
+      if type != nil, block == type { return nil }
+      while before > 0, places[before - 1] > block {
+        before -= 1
+        let place = places[before]
+        guard braces[place] == block else { continue }
+        if file.isText(place - 1, "for") { return .parameter(nil, of: place) }
+        // Not within its own value, and not one with a getter.
+        if let changes = changes(of: name, declaredAt: place, before: token) { return .variable(changes) }
       }
-      if file.isMark("{", at: place) {
-        if let header = parameters(before: place), let found = parameter(name, in: header) { return .parameter(found.value, of: place) }
-        if closure(at: place).parameters.contains(name) { return .parameter(nil, of: place) }
-        if type != nil, braces[place] == type { return nil }
+      guard block >= 0 else { return nil }
+      if let header = parameters(before: block), let found = parameter(name, in: header) {
+        return .parameter(found.value, of: block)
       }
-      if file.tokens[place].kind == .word, place > 0, file.text(place) == name {
-        if file.isText(place - 1, "let") || file.isText(place - 1, "var") {
-          // Not within its own value, and not one with a getter.
-          if let changes = changes(of: name, declaredAt: place, before: token) { return .variable(changes) }
-          place -= 1
-          continue
-        }
-        if file.isText(place - 1, "for"), file.isText(place + 1, "in") { return .parameter(nil, of: place) }
-      }
-      place -= 1
+      if closure(at: block).parameters.contains(name) { return .parameter(nil, of: block) }
+      block = braces[block]
     }
     return nil
   }
@@ -225,14 +236,18 @@ package struct SwiftScopes {
 
   /// `types = …`, `types += …`, `types.append(…)`, `fill(&types)`
   private func change(at variable: Int) -> Change? {
-    func change(_ kind: Change.Kind, _ value: Range<Int>) -> Change { Change(kind: kind, value: value, isCertain: true) }
+    func change(_ kind: Change.Kind, _ value: Range<Int>) -> Change {
+      Change(kind: kind, value: value, isCertain: true)
+    }
     let next = variable + 1
     if file.isMark("&", at: variable - 1), !file.tokens[variable].isSpaced,
       ["(", ",", ":"].contains(where: { file.isMark($0, at: variable - 2) })
     {
       return change(.other, next..<next)
     }
-    if file.isMark("=", at: next), !file.isMark("=", at: next + 1) { return change(.set, file.expression(at: next + 1)) }
+    if file.isMark("=", at: next), !file.isMark("=", at: next + 1) {
+      return change(.set, file.expression(at: next + 1))
+    }
     if file.isMark("+", at: next) {
       return file.isMark("=", at: next + 1) ? change(.add, file.expression(at: next + 2)) : nil
     }

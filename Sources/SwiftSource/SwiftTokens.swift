@@ -142,7 +142,8 @@ final class SwiftTokens: Sendable {
         start = index + 1
       }
       index = max(index, min(closings[index], limit)) + 1
-      if index < limit, tokens[index].character == UInt8(ascii: "<"), let list = endOfGenericArguments(at: index, limit) {
+      if index < limit, tokens[index].character == UInt8(ascii: "<"), let list = endOfGenericArguments(at: index, limit)
+      {
         index = list
       }
     }

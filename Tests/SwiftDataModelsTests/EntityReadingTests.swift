@@ -41,7 +41,8 @@ import Testing
       (
         "@Attribute(.transformable(with: \"T\")) var a: NSColor",
         [
-          "a: @Attribute(.transformable(with: \"T\")) is not a literal", "a: NSColor is a type whose stored form is unknown",
+          "a: @Attribute(.transformable(with: \"T\")) is not a literal",
+          "a: NSColor is a type whose stored form is unknown",
         ]
       ),
       ("@Attribute(.unique) @Attribute(.spotlight) var a: Int", ["a: @Attribute occurs twice"]),

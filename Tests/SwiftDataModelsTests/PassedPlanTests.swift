@@ -33,10 +33,14 @@ import Testing
       ("Plan.self", "Plan"), ("Plan.self as any SchemaMigrationPlan.Type", "Plan"), ("local", "Plan"),
       ("Other.plan", "Plan"), ("Alias.self", "Plan"), ("nil", "none"), ("Other.none", "none"),
       ("nil as (any SchemaMigrationPlan.Type)?", "none"), ("given", "unread given"), ("gone()", "unread gone()"),
-      ("Missing.self", "unread Missing"), ("Note.self", "unread Note"), ("Other.choice", "Plan"), ("flag ? Plan.self : Second.self", "unread flag ? Plan.self : Second.self"),
+      ("Missing.self", "unread Missing"), ("Note.self", "unread Note"), ("Other.choice", "Plan"),
+      ("flag ? Plan.self : Second.self", "unread flag ? Plan.self : Second.self"),
       ("flag ? Plan.self : nil", "unread flag ? Plan.self : nil"), ("Own.self", "unread Own"),
     ])
   func thePlanOfAContainerIsReadOrSaidToBeUnread(plan: String, expected: String) throws {
-    #expect(try Self.container(plan, "typealias Alias = Plan\nprotocol Other2 {}\nenum Own: Other2 {}\nenum Second: SchemaMigrationPlan {}") == expected)
+    #expect(
+      try Self.container(
+        plan, "typealias Alias = Plan\nprotocol Other2 {}\nenum Own: Other2 {}\nenum Second: SchemaMigrationPlan {}")
+        == expected)
   }
 }

@@ -42,14 +42,17 @@ import Testing
     ("[Trip.self, Note.self]", "Note Trip"), ("return [Trip.self]", "Trip"), ("get { [Trip.self] }", "Trip"),
     ("get { return [Trip.self] + [Note.self] }", "Note Trip"), ("{ [Trip.self] }()", "Trip"),
     ("{ return [Trip.self] }()", "Trip"), ("{ [Trip.self] }", "…"), ("{ [Trip.self] }(x)", "Trip"),
-    ("{ [Trip.self] }[0]", "…"), ("{ [Trip.self] }() + [Note.self]", "Note Trip"), ("get", "…"), ("return", "…"), ("", "…"),
-    ("[Trip.self].reversed()", "Trip"), ("[Trip.self].filter(isNew)", "…"), ("[Trip.self, Trip.self]", "Trip"), ("[Trip.self] + [Trip.self]", "Trip"),
+    ("{ [Trip.self] }[0]", "…"), ("{ [Trip.self] }() + [Note.self]", "Note Trip"), ("get", "…"), ("return", "…"),
+    ("", "…"),
+    ("[Trip.self].reversed()", "Trip"), ("[Trip.self].filter(isNew)", "…"), ("[Trip.self, Trip.self]", "Trip"),
+    ("[Trip.self] + [Trip.self]", "Trip"),
     ("[Trip.self, Gone.self]", "Trip …"), ("[]", ""),
     // Clauses of `#if`.
     ("\n#if DEBUG\n[Trip.self]\n#else\n[Note.self]\n#endif\n", "Note"),
     ("\n#if !DEBUG\n[Trip.self]\n#else\n[Note.self]\n#endif\n", "Trip"),
     ("\n#if DEBUG\n#endif\n[Trip.self]", "Trip"), ("\n#if !DEBUG\nreturn [Trip.self]\n#endif\n", "Trip"),
-    ("\n#if FLAG\n[Trip.self]\n#else\n[Note.self]\n#endif\n", "Note Trip …"), ("\n#if DEBUG\n[Trip.self]\n#endif\n", "…"),
+    ("\n#if FLAG\n[Trip.self]\n#else\n[Note.self]\n#endif\n", "Note Trip …"),
+    ("\n#if DEBUG\n[Trip.self]\n#endif\n", "…"),
     ("[Trip.self]\n#if DEBUG\n+ [Note.self]\n#endif\n", "…"),
     ("[Trip.self,\n#if FLAG\nNote.self,\n#endif\n]", "Trip …"),
     // Properties.
@@ -180,7 +183,8 @@ import Testing
       ("all", ["12:20 light V1 V2", "11:36 custom V2 V3"]),
       ("[first, made()]", ["10:35 light V1 V2", unread("made()", at: 47)]),
       ("[\(other)]", [unread(other, at: 40)]), ("[\(short)]", [unread(short, at: 40)]),
-      ("[\(gone)]", [unread(gone, at: 40)]), ("[first].reversed()", ["10:35 light V1 V2"]), ("[first].shuffled()", [unread("[first].shuffled()", at: 39)]),
+      ("[\(gone)]", [unread(gone, at: 40)]), ("[first].reversed()", ["10:35 light V1 V2"]),
+      ("[first].shuffled()", [unread("[first].shuffled()", at: 39)]),
       (
         "[first,\n#if FLAG\nsecond\n#endif\n]",
         ["14:35 light V1 V2", "10:1 the stages of the plan 'Plan' include '#if FLAG', which is not read within a list"]
@@ -204,7 +208,9 @@ import Testing
     let chain = (1..<count).map { "static let a\($0) = a\($0 + 1)\n" }.joined()
     let lines = try Self.stages(
       Self.plan("[V1.self, V2.self]", "a1", chain + "static let a\(count) = MigrationStage\(Self.light(1, 2))"))
-    #expect(lines.count == 1 && lines[0].hasSuffix(isRead ? " light V1 V2" : " which leads through too many names"), "\(lines)")
+    #expect(
+      lines.count == 1 && lines[0].hasSuffix(isRead ? " light V1 V2" : " which leads through too many names"),
+      "\(lines)")
   }
 
   @Test(arguments: [(999, 0), (1000, 1)])
@@ -212,6 +218,8 @@ import Testing
     let sum = Array(repeating: "[a]", count: count).joined(separator: " + ")
     let lines = try Self.stages(
       Self.plan("[V1.self, V2.self]", sum, "static let a = MigrationStage\(Self.light(1, 2))"))
-    #expect(lines.count == 999 + gaps && lines.filter { $0.hasSuffix(" which consists of too many names") }.count == gaps, "\(lines.count) \(lines.suffix(2))")
+    #expect(
+      lines.count == 999 + gaps && lines.filter { $0.hasSuffix(" which consists of too many names") }.count == gaps,
+      "\(lines.count) \(lines.suffix(2))")
   }
 }

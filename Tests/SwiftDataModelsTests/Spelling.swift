@@ -29,12 +29,12 @@ struct Spelling {
       let keyword = isPlain ? "enum" : pick("enum", "struct", "final class", "public enum", "nonisolated enum", "actor")
       let identifier = isPlain ? "Schema.Version(\(number), 0, 0)" : version(number)
       let models = isPlain ? "[\(name).Note.self]" : list(["\(name).Note.self"], of: "any PersistentModel.Type")
-      let rest = number == 1 ? "" : number == 2 ? "var b: Int = 0" : "var b: Int = 0; var c: Int = 0"
+      let rest = number == 1 ? "" : number == 2 ? "var b: Int = 0; " : "var b: Int = 0; var c: Int = 0; "
       return """
         \(clause.more)\(keyword) \(name)\(clause.head) {
           \(property("versionIdentifier", "Schema.Version", identifier, isPlain))
           \(property("models", "[any PersistentModel.Type]", models, isPlain))
-          @Model final class Note { var a: String = ""; \(rest); init() {} }
+          @Model final class Note { var a: String = ""; \(rest)init() {} }
         }
         """
     }
@@ -79,7 +79,7 @@ struct Spelling {
     switch chance(9) {
     case 0: return (": Sendable, \(whole)", "")
     case 1: return (": \(whole) & Sendable", "")
-    case 2: return (": (\(whole))", "")
+    case 2: return (": (\(whole.replacing("nonisolated ", with: "")))", "")
     case 3: return ("", "extension \(type): \(whole) {}\n")
     case 4: return (": \(prefix)\(own)", "typealias \(own) = \(name)\n")
     case 5: return (": \(prefix)\(own)", "typealias \(own) = Sendable & SwiftData.\(name)\n")
@@ -116,7 +116,8 @@ struct Spelling {
     case 6: return "if #available(iOS 18, macOS 15, *) {\nreturn \(value)\n}\nreturn \(value)"
     case 7: return "do { return \(value) }"
     case 8: return "\n#if os(iOS)\nreturn \(value)\n#else\nreturn \(value)\n#endif\n"
-    case 9: return "let \(local): \(type)\nif flag { \(local) = \(value) } else { \(local) = \(value) }\nreturn \(local)"
+    case 9:
+      return "let \(local): \(type)\nif flag { \(local) = \(value) } else { \(local) = \(value) }\nreturn \(local)"
     case 10: return "defer { done() }; return \(value)"
     case 11: return "\n// As always.\n\(value)\n"
     case 12: return "var \(local): \(type)\n\(local) = \(value)\nreturn \(local)"
@@ -274,13 +275,15 @@ struct Spelling {
     case 3 where from == 1:
       let type = "@escaping (ModelContext) throws -> Void"
       beside.append(
-        "func \(own)(_ a: \(Self.meta), run x: \(type)) -> MigrationStage { \(custom("a", "V2.self", 0, handler: "x")) }")
+        "func \(own)(_ a: \(Self.meta), run x: \(type)) -> MigrationStage { \(custom("a", "V2.self", 0, handler: "x")) }"
+      )
       return "\(own)(V1.self) \(Self.handler)"
     case 4:
       beside.append("extension MigrationStage { static let \(own) = \(call(meta(from), meta(to))) }")
       return pick("MigrationStage.", ".") + own
     case 5:
-      beside.append("extension MigrationStage { static func \(own)() -> Self { \(call(meta(from), meta(to), head: "")) } }")
+      beside.append(
+        "extension MigrationStage { static func \(own)() -> Self { \(call(meta(from), meta(to), head: "")) } }")
       return pick("MigrationStage.", ".") + "\(own)()"
     case 6: return wrapped(call(meta(from), meta(to)), "MigrationStage")
     case 7: return "[(V\(from).self, V\(to).self)].map { \(call("$0.0", "$0.1")) }[0]"
@@ -308,7 +311,8 @@ struct Spelling {
     case 5: schema = "Schema(versionedSchema: Plan.schemas.last!)"
     default: schema = "V3.Note.self"
     }
-    let plan = chance(3) == 0 ? wrapped("Plan.self", "any SchemaMigrationPlan.Type") : pick("Plan.self", "App::Plan.self")
+    let plan =
+      chance(3) == 0 ? wrapped("Plan.self", "any SchemaMigrationPlan.Type") : pick("Plan.self", "App::Plan.self")
     let inner = pick("ModelConfiguration(\"S\")", "ModelConfiguration(\"S\", isStoredInMemoryOnly: false)")
     let one = chance(3) == 0 ? wrapped(inner, "ModelConfiguration") : pick(inner, inner, ".init(\"S\")")
     let configuration = pick(one, "[\(one)]")
@@ -318,22 +322,28 @@ struct Spelling {
     let own = name("m")
     switch chance(11) {
     case 0: return "func \(own)() throws -> ModelContainer { \(call(plan)) }"
-    case 1: return "enum Store { @MainActor static let \(own): ModelContainer = { do { return \(call(plan)) } catch { fatalError() } }() }"
+    case 1:
+      return
+        "enum Store { @MainActor static let \(own): ModelContainer = { do { return \(call(plan)) } catch { fatalError() } }() }"
     case 2: return "let \(own): ModelContainer = \(call(plan, ".init").replacing("try ", with: "try! "))"
     case 3: return "extension Plan { static func \(own)() throws -> ModelContainer { \(call("Self.self")) } }"
     case 4:
       return "func \(own)<P: SchemaMigrationPlan>(_ plan: P.Type) throws -> ModelContainer { \(call("P.self")) }\n"
         + "let k = try! \(own)(Plan.self)"
     case 5:
-      return "func \(own)(by plan: (any SchemaMigrationPlan.Type)? = Plan.self) throws -> ModelContainer { \(call("plan")) }"
+      return
+        "func \(own)(by plan: (any SchemaMigrationPlan.Type)? = Plan.self) throws -> ModelContainer { \(call("plan")) }"
     case 6:
       return "func \(own)(by plan: (any SchemaMigrationPlan.Type)?) throws -> ModelContainer { \(call("plan")) }\n"
         + "let k = try! \(own)(by: \(plan))"
     case 7:
-      return "@main struct A: App { let \(own): ModelContainer\ninit() { \(own) = \(call(plan).replacing("try ", with: "try! ")) }\n"
+      return
+        "@main struct A: App { let \(own): ModelContainer\ninit() { \(own) = \(call(plan).replacing("try ", with: "try! ")) }\n"
         + "var body: some Scene { WindowGroup { V() }.modelContainer(\(own)) } }"
-    case 8: return "func \(own)() throws -> ModelContainer { let plan = \(plan)\nlet schema = \(schema == "V3.Note.self" ? "Schema([V3.Note.self])" : schema)\n"
-      + "return try ModelContainer(for: schema, migrationPlan: plan, configurations: \(configuration)) }"
+    case 8:
+      return
+        "func \(own)() throws -> ModelContainer { let plan = \(plan)\nlet schema = \(schema == "V3.Note.self" ? "Schema([V3.Note.self])" : schema)\n"
+        + "return try ModelContainer(for: schema, migrationPlan: plan, configurations: \(configuration)) }"
     case 9: return "extension ModelContainer { static func \(own)() throws -> ModelContainer { \(call(plan)) } }"
     default: return "let \(own) = \(call(plan).replacing("try ", with: "try! "))"
     }

@@ -241,7 +241,10 @@ import Testing
   @Test(
     arguments: [
       (plan("let c = 1"), []),
-      (plan("let c = 1", "[S1.self] + more()"), ["the list of schemas of the plan 'Plan' includes 'more()', which is not read"]),
+      (
+        plan("let c = 1", "[S1.self] + more()"),
+        ["the list of schemas of the plan 'Plan' includes 'more()', which is not read"]
+      ),
       (
         plan("let c = 1", "[S1.self, S9.self]"),
         ["the list of schemas of the plan 'Plan' contains \"S9\", which is not in the sources"]

@@ -163,7 +163,9 @@ import Testing
         "let s = Schema(versionedSchema: Latest.self)", ["A", "B"], "1.0.0",
         ["Latest is listed but not in the sources"]
       ),
-      ("let c = try ModelContainer(for: schema)", ["A", "B"], "1.0.0", ["models includes 'schema', which is not read"]),
+      (
+        "let c = try ModelContainer(for: schema)", ["A", "B"], "1.0.0", ["models includes 'schema', which is not read"]
+      ),
     ] as [(String, [String], String, [String])])
   func aContainerHasTheModelsOfItsList(
     _ source: String, _ names: [String], _ identifier: String, _ unknown: [String]
@@ -283,7 +285,9 @@ import Testing
       ("static var stages: [MigrationStage] { [one] + made() }", ["1→2"], false),
       ("static var stages: [MigrationStage] { [one, Steps.made()] }", ["1→2", "2→3"], true),
       ("static var stages: [MigrationStage] { [one, Steps.gone()] }", ["1→2"], false),
-      ("static var stages: [MigrationStage] { var list = [one]; list.append(two); return list }", ["1→2", "2→3"], true),
+      (
+        "static var stages: [MigrationStage] { var list = [one]; list.append(two); return list }", ["1→2", "2→3"], true
+      ),
       ("static var stages: [MigrationStage] { var list = [one]; if x { list.append(two) }; return list }", [], false),
       ("static var stages: [MigrationStage] { if flag { [one] } else { [two] } }", [], false),
       ("static var stages: [MigrationStage] {\n[one,\n#if os(iOS)\ntwo\n#endif\n]\n}", ["1→2"], false),

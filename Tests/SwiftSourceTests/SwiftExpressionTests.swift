@@ -47,7 +47,8 @@ import Testing
     ("f(a) { b }", "name f (a { b })"), ("f(a) { b } c: { d }.e", "name f (a { b } c={ d }) e"),
     ("f() { b }\nc: { d }", "name f ({ b } c={ d })"), ("f { a }", "name f ({ a })"),
     ("[a].map { b }.c", "list(a) map ({ b }) c"), ("(a)", "group(a)"), ("(a, b: c).0", "group(a b=c) 0"),
-    ("{ a }()", "closure{a} ()"), ("a.0.1", "name a 0 1"), ("a[0]", "name a [(0)]"), ("a.b[0, c].d", "name a b [(0 c)] d"),
+    ("{ a }()", "closure{a} ()"), ("a.0.1", "name a 0 1"), ("a[0]", "name a [(0)]"),
+    ("a.b[0, c].d", "name a b [(0 c)] d"),
     ("App::Plan.self", "name App Plan self"), ("make { a } b: { c }", "name make ({ a } b={ c })"),
   ])
   func anOperandIsAHeadWithSteps(text: String, expected: String) {
@@ -66,9 +67,11 @@ import Testing
   @Test(
     arguments: [
       ("a", "a"), ("a + b", "sum a|b"), ("a ? b : c", "choice b|c"), ("a ? b : c ? d : e", "choice b|c ? d : e"),
-      ("a ? b ? c : d : e", "choice b ? c : d|e"), ("a ?? b", "fallback a|b"), ("a ?? b ?? c", "fallback a|b ?? c"),
+      ("a ? b ? c : d : e", "choice b ? c : d|e"), ("a ? f(b) { c } d: { e } : g", "choice f(b) { c } d: { e }|g"),
+      ("a ?? b", "fallback a|b"), ("a ?? b ?? c", "fallback a|b ?? c"),
       ("a == b ? [c] + d : [:]", "choice [c] + d|[:]"), ("if a { b } else { c }", "branches"),
-      ("switch a { default: b }", "branches"), ("a?.b", "a?.b"), ("try a", "a"), ("try? await a", "a"), ("try! a as B", "a"),
+      ("switch a { default: b }", "branches"), ("a?.b", "a?.b"), ("try a", "a"), ("try? await a", "a"),
+      ("try! a as B", "a"),
       ("a as B", "a"), ("a + b as [C]", "sum a|b"), ("a as? B", "a"), ("a ? b as C : d", "choice b as C|d"),
       ("a ?? b as C", "fallback a|b as C"), ("a ? b", "a ? b"), ("try", "try"), ("copy", "copy"),
     ])

@@ -14,7 +14,8 @@ import Testing
       ("func f() { let x = 1\n USE }", "1"), ("func f() { var x = 1\n x = 2\n USE }", "1, 2"),
       ("func f() { var x = 1\n USE\n x = 2 }", "1"), ("func f() { let x: Int = 1; USE }", "1"),
       ("func f() { var x: [A]\n x = [B]\n USE }", "[B]"), ("func f() { var x: A\n USE }", ""),
-      ("func f() { var x = 1\n x = USE }", "1"), ("func f() { let x = USE }", nil), ("func f() { let x = g(USE) }", nil),
+      ("func f() { var x = 1\n x = USE }", "1"), ("func f() { let x = USE }", nil),
+      ("func f() { let x = g(USE) }", nil),
       ("func f(x: Int) { let x = USE }", "parameter"),
       ("func f() { var x = 1\n x == 2\n USE }", "1"), ("func f() { var x = 1\n y.x = 2\n USE }", "1"),
       ("func f() { let x = 1\n x = 2\n USE }", "1"), ("func f() { var x = 1\n y = 2\n USE }", "1"),
@@ -24,7 +25,8 @@ import Testing
       ("func f() { var x = [A]\n x.insert(B, at: 0)\n USE }", "[A], 0 B"),
       ("func f() { var x = [A]\n x.insert(B, at: 1)\n USE }", "[A], other"),
       ("func f() { var x = [A]\n x.removeAll()\n USE }", "[A], other"),
-      ("func f() { var x = [A]\n x[0] = B\n USE }", "[A], other"), ("func f() { var x = [A]\n g(&x)\n USE }", "[A], other"),
+      ("func f() { var x = [A]\n x[0] = B\n USE }", "[A], other"),
+      ("func f() { var x = [A]\n g(&x)\n USE }", "[A], other"),
       ("func f() { var x = [A]\n g(y & x)\n USE }", "[A]"), ("func f() { var x = [A]\n x[0] == B\n USE }", "[A]"),
       ("func f() { var x = 1\n x += 1\n USE }", "1, += 1"),
       // In a branch of its own, and in that of the use.
@@ -81,7 +83,7 @@ import Testing
     }.joined(separator: ", ")
   }
 
-  /// Within a member of a type, what is beside it is no local.
+  /// Within a member of a type, what is beside it is not a local.
   @Test(
     arguments: [
       ("enum A { static let x = 1; static var y: Int { USE } }", nil),
@@ -102,7 +104,9 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test(arguments: [("{ () -> A in y }", "y"), ("{ x in y }", "y"), ("{ y }", "y"), ("{ (x) in y }", "y"), ("{ }", "}")])
+  @Test(arguments: [
+    ("{ () -> A in y }", "y"), ("{ x in y }", "y"), ("{ y }", "y"), ("{ (x) in y }", "y"), ("{ }", "}"),
+  ])
   func aClosureHasABody(text: String, first: String) {
     let file = SwiftSourceFile(Array(text.utf8))
     #expect(file.text(SwiftScopes(file).closure(at: 0).body) == first)
@@ -110,7 +114,8 @@ import Testing
 
   @Test(arguments: [
     ("{ x in y }", ["x"]), ("{ x, y in z }", ["x", "y"]), ("{ (x, y) in z }", ["x", "y"]),
-    ("{ (x: A, y: B) -> C in z }", ["x", "y"]), ("{ [weak self] x in y }", ["x"]), ("{ () -> A in y }", []), ("{ @MainActor x in y }", ["x"]),
+    ("{ (x: A, y: B) -> C in z }", ["x", "y"]), ("{ [weak self] x in y }", ["x"]), ("{ () -> A in y }", []),
+    ("{ @MainActor x in y }", ["x"]),
     ("{ _ in y }", ["_"]), ("{ x }", []), ("{ f(x) }", []), ("{ }", []), ("{ (x, y) }", []), ("{ for x in y { } }", []),
     ("{ x\nfor y in z { } }", []), ("{ (x) async throws -> [A] in y }", ["x"]),
   ])

@@ -117,7 +117,8 @@ struct ConfigurationReader {
       func fail(_ what: String) {
         let text = argument.value.onSingleLine
         parsed.gaps.append(
-          gap("\(what) of a configuration", "is '\(text)', which is not a literal", call, at: argument.tokens.lowerBound))
+          gap(
+            "\(what) of a configuration", "is '\(text)', which is not a literal", call, at: argument.tokens.lowerBound))
       }
       switch argument.label {
       case "for":
@@ -177,7 +178,8 @@ struct ConfigurationReader {
   private func cloudKitDatabase(
     _ argument: SwiftArgument, _ place: SwiftPlace
   ) -> SwiftDataContainer.CloudKitDatabase {
-    guard case .call(let call) = values.value(argument.tokens, in: place, expecting: "ModelConfiguration.CloudKitDatabase")
+    guard
+      case .call(let call) = values.value(argument.tokens, in: place, expecting: "ModelConfiguration.CloudKitDatabase")
     else { return .unknown(argument.value.onSingleLine) }
     return switch (call.name, call.arguments?.first) {
     case ("automatic", nil): .automatic
@@ -188,7 +190,8 @@ struct ConfigurationReader {
   }
 
   private func groupContainer(_ argument: SwiftArgument, _ place: SwiftPlace) -> SwiftDataContainer.GroupContainer {
-    guard case .call(let call) = values.value(argument.tokens, in: place, expecting: "ModelConfiguration.GroupContainer")
+    guard
+      case .call(let call) = values.value(argument.tokens, in: place, expecting: "ModelConfiguration.GroupContainer")
     else { return .unknown(argument.value.onSingleLine) }
     return switch (call.name, call.arguments?.first) {
     case ("automatic", nil): .automatic

@@ -125,10 +125,11 @@ struct ContainerFinder {
     }
     switch name {
     case "Schema":
-      guard readSchema(
-        SwiftCall(
-          name: name, arguments: arguments, place: self.place(at: place), start: place, token: place,
-          tokens: place..<place + 1), into: &found)
+      guard
+        readSchema(
+          SwiftCall(
+            name: name, arguments: arguments, place: self.place(at: place), start: place, token: place,
+            tokens: place..<place + 1), into: &found)
       else { return nil }
     case "DocumentGroup":
       guard let editing = arguments.first(where: { $0.label == "editing" || $0.label == "viewing" }) else { return nil }
@@ -343,7 +344,8 @@ struct ContainerFinder {
       found.gaps += reader.gaps
     } else if let memory = arguments.first(where: { $0.label == "inMemory" }), memory.value != "false" {
       var configuration = SwiftDataContainer.Configuration(path: path, position: memory.position)
-      configuration.isStoredInMemoryOnly = self.values.truth(memory.tokens, in: self.place(at: memory.tokens.lowerBound))
+      configuration.isStoredInMemoryOnly = self.values.truth(
+        memory.tokens, in: self.place(at: memory.tokens.lowerBound))
       if configuration.isStoredInMemoryOnly == nil {
         found.gaps.append(
           gap("the configuration of a container", "'inMemory' is not a literal", at: memory.tokens.lowerBound))

@@ -2,6 +2,15 @@ import GlossSwiftSource
 
 /// What properties, functions and closures give.
 extension SwiftEvaluator {
+  /// A body, which is read once however often it runs.
+  func body(_ tokens: Range<Int>, _ place: SwiftPlace) -> SwiftBody {
+    let key = SwiftTypeIndex.Scope(node: tokens.lowerBound, file: place.scope.file)
+    if let known = bodies[key] { return known }
+    let body = SwiftBody(tokens, of: source(place))
+    bodies[key] = body
+    return body
+  }
+
   /// What a body gives.
   func result(
     _ body: SwiftBody, of value: SwiftExpression, in place: SwiftPlace, expecting type: String?
@@ -22,8 +31,10 @@ extension SwiftEvaluator {
       if result.isCertain, holds == true { break }
       if body.results.count == 1, holds == nil {
         // Without the condition there is nothing.
-        return .choice(values, SwiftUnknown(
-          text: text(tokens, place), reason: reason, file: place.scope.file, token: result.tokens.lowerBound))
+        return .choice(
+          values,
+          SwiftUnknown(
+            text: text(tokens, place), reason: reason, file: place.scope.file, token: result.tokens.lowerBound))
       }
     }
     if values.isEmpty { return unknown(tokens, place) }
@@ -37,7 +48,7 @@ extension SwiftEvaluator {
     guard let tokens = property.accessorTokens, let body = getter(tokens, of: source(place)) else {
       return unknown(0..<0, place)
     }
-    return result(SwiftBody(body, of: source(place)), tokens: body, in: place, expecting: type)
+    return result(self.body(body, place), tokens: body, in: place, expecting: type)
   }
 
   /// The body of a getter: `get { … }`, `get async throws { … }`, or the accessors themselves.
@@ -84,7 +95,7 @@ extension SwiftEvaluator {
     }
     guard next == arguments.count else { return nil }
     let inner = SwiftPlace(place.scope, frame: frame)
-    return result(SwiftBody(function.body, of: source), tokens: function.body, in: inner, expecting: type)
+    return result(self.body(function.body, place), tokens: function.body, in: inner, expecting: type)
   }
 
   /// Binds `From` where an argument for `From.Type` is a type.
@@ -113,7 +124,7 @@ extension SwiftEvaluator {
       if number < names.count { frame.arguments[names[number]] = .value(value) }
     }
     let body = min(start, tokens.upperBound)..<tokens.upperBound
-    return result(SwiftBody(body, of: source), tokens: body, in: SwiftPlace(place.scope, frame: frame), expecting: type)
+    return result(self.body(body, place), tokens: body, in: SwiftPlace(place.scope, frame: frame), expecting: type)
   }
 }
 

@@ -11,7 +11,7 @@ extension SwiftEvaluator {
     return scopes
   }
 
-  /// The value of a local variable or parameter; nil if the name is no local.
+  /// The value of a local variable or parameter; nil for any other name.
   func local(_ name: String, at token: Int, in place: SwiftPlace, expecting type: String?) -> SwiftValue? {
     let file = place.scope.file
     if name.hasPrefix("$") {
@@ -117,31 +117,40 @@ extension SwiftEvaluator {
     after changes: [SwiftScopes.Change], _ name: String, at token: Int, in place: SwiftPlace, expecting type: String?
   ) -> SwiftValue {
     var values: [SwiftValue] = []
+    // The elements of a list that is certain so far, which is appended to in place.
+    var elements: [SwiftValue]?
     let whole = token..<token + 1
     for change in changes {
-      guard change.kind != .other, values.count <= Self.choiceLimit else {
+      guard change.kind != .other, values.count <= Self.choiceLimit, (elements?.count ?? 0) <= Self.elementLimit else {
         return unknown(whole, place, "is changed in a way that is not read")
       }
       let given = value(change.value, in: place, expecting: type)
+      var more = [given]
+      if change.kind == .add, case .list(let list) = given { more = list }
+      if change.isCertain, change.kind == .append || change.kind == .add, elements != nil {
+        elements?.append(contentsOf: more)
+        continue
+      }
+      if let list = elements { (values, elements) = ([.list(list)], nil) }
       var changed: [SwiftValue] = []
-      switch change.kind {
-      case .set, .other: changed = [given]
-      case .append, .insert, .add:
+      if change.kind == .set {
+        changed = [given]
+      } else {
         for case let value in values {
-          guard case .list(let elements) = value else { return unknown(whole, place) }
-          var more = [given]
-          if change.kind == .add, case .list(let list) = given { more = list }
-          changed.append(.list(change.kind == .insert ? more + elements : elements + more))
+          guard case .list(let list) = value else { return unknown(whole, place) }
+          changed.append(.list(change.kind == .insert ? more + list : list + more))
         }
       }
       values = change.isCertain ? changed : values + changed
+      if change.isCertain, values.count == 1, case .list(let list) = values[0] { (elements, values) = (list, []) }
     }
+    if let elements { return .list(elements) }
     guard !values.isEmpty else { return unknown(whole, place) }
     return choice(values, whole, place, "is one of several values")
   }
 
   /// The value of a property or a function's result of a type, its extensions, and the protocols and superclasses of
-  /// the sources; nil if it has neither.
+  /// the sources; nil without either.
   func member(
     _ name: String, of node: Int, calledWith arguments: [SwiftArgument]? = nil, from caller: SwiftPlace? = nil,
     frame: SwiftFrame? = nil, expecting type: String? = nil
@@ -168,7 +177,7 @@ extension SwiftEvaluator {
     return nil
   }
 
-  /// The value of the first property that is certainly compiled; before it, of each that may be. nil if there is none.
+  /// The value of the first property that is certainly compiled; before it, of each that may be. nil without one.
   func value(
     of found: [SwiftTypeIndex.FoundProperty], in node: Int?, _ frame: SwiftFrame?, expecting type: String?
   ) -> SwiftValue? {
@@ -199,7 +208,7 @@ extension SwiftEvaluator {
     return choice(values, tokens, place, reason)
   }
 
-  /// The value of a global property, or the result of a global function; nil if there is none.
+  /// The value of a global property, or the result of a global function; nil without one.
   func global(
     _ name: String, calledWith arguments: [SwiftArgument]?, from place: SwiftPlace, expecting type: String?
   ) -> SwiftValue? {

@@ -261,7 +261,8 @@ extension SwiftEvaluator {
     of elements: [SwiftValue], by name: String, _ arguments: [SwiftArgument]?, in place: SwiftPlace, _ type: String?
   ) -> SwiftValue? {
     let argument = arguments?.first.map { value($0.tokens, in: place, expecting: type) }
-    let number = if case .literal(let text)? = argument { Int(text) } else { arguments?.isEmpty == true ? 1 : Int?.none }
+    let number =
+      if case .literal(let text)? = argument { Int(text) } else { arguments?.isEmpty == true ? 1 : Int?.none }
     switch (name, arguments?.count) {
     case ("first", nil): return elements.first ?? .nothing
     case ("last", nil): return elements.last ?? .nothing
@@ -278,7 +279,9 @@ extension SwiftEvaluator {
       var made: [SwiftValue] = []
       for element in elements {
         left -= 1
-        guard left > 0, let result = call(argument, [element], expecting: type) else { return nil }
+        guard left > 0, made.count <= Self.elementLimit, let result = call(argument, [element], expecting: type) else {
+          return nil
+        }
         switch (name, result) {
         case ("compactMap", .nothing): break
         case ("flatMap", .list(let more)): made += more

@@ -10,6 +10,8 @@ import GlossSwiftSource
 final class SwiftEvaluator {
   let index: SwiftTypeIndex
   var scopesOfFiles: [Int: SwiftScopes] = [:]
+  /// By file and first token.
+  var bodies: [SwiftTypeIndex.Scope: SwiftBody] = [:]
   /// By the file of a function and the beginning of its body.
   var callers: [SwiftTypeIndex.Scope: [Call]] = [:]
   var globals: [SwiftDataFile.Target: [String: Globals]] = [:]
@@ -17,7 +19,7 @@ final class SwiftEvaluator {
   var left = 0
   var depth = 0
 
-  /// The properties and functions of one name outside of types.
+  /// The properties and functions with the same name outside of types.
   struct Globals {
     var properties: [SwiftTypeIndex.FoundProperty] = []
     var functions: [(function: SwiftFunction, file: Int)] = []
@@ -28,6 +30,8 @@ final class SwiftEvaluator {
   static let referenceLimit = 1_001
   /// The maximum number of functions whose calls are looked for.
   static let callersLimit = 20
+  /// The maximum number of elements of a list, which each step could double.
+  static let elementLimit = 10_000
   /// The maximum number of values that branches decide between.
   static let choiceLimit = 16
 
@@ -46,7 +50,7 @@ final class SwiftEvaluator {
     let value = source(place).expression(tokens).bare
     guard !value.tokens.isEmpty else { return unknown(tokens, place) }
     switch value.form {
-    case .branches: return result(SwiftBody(value.tokens, of: source(place)), of: value, in: place, expecting: type)
+    case .branches: return result(body(value.tokens, place), of: value, in: place, expecting: type)
     case .choice(let first, let second):
       return choice([first, second].map { self.value($0.tokens, in: place, expecting: type) }, value, place)
     case .fallback(let first, let second):
@@ -126,8 +130,10 @@ final class SwiftEvaluator {
     }
   }
 
-  /// The expression of a property that names lead to, as written: `Self.models`, `Keys.name`; nil if there is none.
-  func expression(of names: [String], in scope: SwiftTypeIndex.Scope) -> (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)? {
+  /// The expression of a property that names lead to, as written: `Self.models`, `Keys.name`; nil without one.
+  func expression(of names: [String], in scope: SwiftTypeIndex.Scope) -> (
+    tokens: Range<Int>, scope: SwiftTypeIndex.Scope
+  )? {
     guard let name = names.last else { return nil }
     let outer = Array(names.dropLast())
     func expression(_ found: [SwiftTypeIndex.FoundProperty], _ node: Int?)
@@ -208,6 +214,7 @@ final class SwiftEvaluator {
       case .unknown, .choice: elements.append(term)
       default: return unknown(value.tokens, place)
       }
+      if elements.count > Self.elementLimit { return unknown(value.tokens, place, "has too many elements") }
     }
     return .list(elements)
   }
