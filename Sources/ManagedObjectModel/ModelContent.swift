@@ -103,7 +103,7 @@ package enum ModelMatch: Sendable, Equatable {
   /// `isSameAsWritten` tells whether they are the same if equally named types are.
   case unknown(Set<String>, isSameAsWritten: Bool)
 
-  /// Whether a store opens without migration, where types of one name are taken for one type.
+  /// Whether a store opens without migration, where types with the same name are taken for one type.
   package var needsNoMigration: Bool {
     switch self {
     case .same: true

@@ -15,7 +15,8 @@ import Testing
 @Suite struct WritingThroughLinksTests {
   /// The options and arguments that hold no path, or one that is only read.
   private static let others: Set<String> = [
-    "accept", "against", "at", "baseline", "budget", "by", "changed-since", "check", "cloudkit", "code", "color", "config",
+    "accept", "against", "at", "baseline", "budget", "by", "changed-since", "check", "cloudkit", "code", "color",
+    "config",
     "core-data-strings",
     "development-language", "entity", "exclude", "expect", "fail-on", "for", "format", "include", "key-form", "kind",
     "layout", "limit", "locale", "min-coverage", "min-documented", "model", "model-version", "models", "name", "names",

@@ -68,7 +68,10 @@ import Testing
   @Test func partsOfHashesAreCompletedFromCandidatesAlone() {
     let log = "NSStoreModelVersionHashes = { Player = \(Self.short); }"
     let metadata = LoggedMetadata.all(in: Array(log.utf8))[0]
-    #expect(metadata.identity(of: "log", among: [["Player": Self.other], ["Player": Self.hash]]).versionHashes == ["Player": Self.hash])
+    #expect(
+      metadata.identity(of: "log", among: [["Player": Self.other], ["Player": Self.hash]]).versionHashes == [
+        "Player": Self.hash
+      ])
     let unknown = metadata.identity(of: "log", among: [["Player": Self.other], ["Team": Self.hash]])
     #expect(unknown.versionHashes["Player"] != Self.hash && unknown.path == "log:1")
   }
@@ -81,7 +84,8 @@ import Testing
 
   @Test(arguments: [
     "", "NSStoreModelVersionHashes", "NSStoreModelVersionHashes = {", "NSStoreModelVersionHashes = {};",
-    "NSStoreModelVersionHashes = { = ; }", "NSStoreModelVersionHashesVersion = 3;", "NSStoreModelVersionHashes = (null)",
+    "NSStoreModelVersionHashes = { = ; }", "NSStoreModelVersionHashesVersion = 3;",
+    "NSStoreModelVersionHashes = (null)",
   ])
   func textWithoutHashesHasNoStore(_ log: String) {
     #expect(LoggedMetadata.all(in: Array(log.utf8)).isEmpty)
@@ -102,9 +106,9 @@ import Testing
   }
 
   @Test func aReleaseIsNamedByWhatWasCurrentInIt() {
-    func version(
-      _ name: String, _ hashes: [String: [UInt8]], _ releases: [String], current: [String]
-    ) -> ReleasedPackage.Version {
+    func version(_ name: String, _ hashes: [String: [UInt8]], _ releases: [String], current: [String])
+      -> ReleasedPackage.Version
+    {
       var version = ReleasedPackage.Version(
         name: name, content: ModelContent(hashes: hashes, checksum: ""), digest: "", releases: releases)
       version.currentReleases = current
