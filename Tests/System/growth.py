@@ -165,6 +165,30 @@ def aliases(folder, count):
     return ["inspect .", "check . --fail-on never", "docs . -o out", "guard --lock released.lock --update"]
 
 
+VERSION = """import SwiftData
+enum V1: VersionedSchema {
+  static let versionIdentifier = Schema.Version(1, 0, 0)
+  static var models: [any PersistentModel.Type] { %s }
+  @Model final class Note { var a = 1; init() {} }
+}
+"""
+
+
+def values(folder, count):
+    """One list of models that leads through functions with long bodies, locals, changes, branches and calls."""
+    kind = "any PersistentModel.Type"
+    local = "".join(f"let a{n}: {kind} = V1.Note.self\n" for n in range(count))
+    changes = "".join(f"all.append(a{n})\nif isOn {{ all += [f()] }}\n" for n in range(count))
+    calls = ", ".join(["f()"] * count)
+    body = "let x = 1\n" * count
+    text = VERSION % f"{{ {local}var all: [{kind}] = [{calls}]\n{changes}return all }}()"
+    text += f"func f() -> {kind} {{\n{body}return V1.Note.self\n}}\n"
+    for n in range(count):
+        text += f"func g{n}(_ p: Any) -> ModelContainer {{ try! ModelContainer(for: V1.Note.self, migrationPlan: p) }}\n"
+    write(os.path.join(folder, "A.swift"), text)
+    return ["inspect ."]
+
+
 def schema(folder, count):
     """Record types, and fields of one, with the model that writes them."""
     model(folder, [entity(f"E{n}", attribute(f"a{n}")) for n in range(count)]
@@ -225,7 +249,7 @@ DIMENSIONS = {
     "neighbours": (neighbours, 200, 400), "versions": (versions, 6, 12), "patterns": (patterns, 10, 40),
     "patterns checked": (checked, None, 10),
     "languages": (languages, 10, 40), "schema": (schema, 200, 800),
-    "languages of pages": (languages_of_pages, 8, 20), "aliases": (aliases, 20, 30), "isolated": (isolated, 300, 1000),
+    "languages of pages": (languages_of_pages, 8, 20), "aliases": (aliases, 20, 30), "values": (values, 200, 400), "isolated": (isolated, 300, 1000),
 }
 
 

@@ -7,6 +7,8 @@ import GlossSwiftSource
 /// All that reads values asks it: schemas, versions, plans, stages, containers, configurations and options. What it
 /// cannot follow is `unknown` with the expression where it ended; of several values that a branch decides between, all
 /// are kept, and equal ones are one.
+///
+/// One type, since each part needs the others: operands lead to names, names to bodies, and bodies to operands.
 final class SwiftEvaluator {
   let index: SwiftTypeIndex
   var scopesOfFiles: [Int: SwiftScopes] = [:]
