@@ -134,8 +134,10 @@ extension LoadedModel {
   ///
   /// - Parameter known: the hashes of other versions; those of this one are added.
   package func content(known: KnownHashes? = nil) -> ModelContent {
-    ModelContent(
-      model, shapes: shapes, written: contents.swiftData == nil ? "" : digestOfDeclarations,
+    // Of a version whose classes are not all known, the declarations say nothing about those of another one.
+    let own = model.isIncomplete ? "\n" + (version ?? name) : ""
+    return ModelContent(
+      model, shapes: shapes, written: contents.swiftData == nil ? "" : digestOfDeclarations + own,
       recorded: contents.isReconstructed ? versionHashes : nil, cache: known)
   }
 

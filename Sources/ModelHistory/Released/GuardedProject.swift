@@ -253,7 +253,9 @@ package struct GuardedProject: Sendable {
     var packages = countedLock.packages
     for index in packages.indices {
       for place in packages[index].versions.indices {
-        packages[index].versions[place].state = states[packages[index].versions[place].checksum]
+        guard let state = states[packages[index].versions[place].checksum] else { continue }
+        packages[index].versions[place].state = state
+        packages[index].versions[place].content = state.content
       }
     }
     return packages
