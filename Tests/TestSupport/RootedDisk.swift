@@ -9,6 +9,8 @@ package struct RootedDisk: WritableFileTree, FileTreeLayer {
   package var base: any FileTree { disk }
   package init(folder: String) { self.folder = folder }
   package var workingFolder: String? { folder }
+  /// The system would open relative paths elsewhere.
+  package var isDisk: Bool { false }
   /// The system resolves `..` after links, so paths are not normalized here.
   private func full(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
   package func kind(at path: String) -> FileKind? { disk.kind(at: full(path)) }
