@@ -17,7 +17,7 @@ package final class ModelContent: Sendable {
   private let cache: KnownHashes?
   private let listed: Set<String>?
   private let indexed = Deferred<ModelIndex>()
-  private let hashed = Deferred<VersionHashes>()
+  private let hashed = Deferred<(hashes: VersionHashes, unresolved: Set<String>)>()
   /// What stands for the hash of an entity that is not predicted, if all that decides it is known: equal shapes have
   /// equal hashes, whatever rule they follow.
   package let shapes: [String: String]
@@ -51,8 +51,13 @@ package final class ModelContent: Sendable {
   /// The model; nil if only hashes are known.
   package var model: ModelIndex? { known == nil ? nil : index }
 
-  package var hashes: VersionHashes {
-    recorded ?? hashed.value { VersionHashes(index, known: cache) }
+  package var hashes: VersionHashes { recorded ?? computed.hashes }
+
+  private var computed: (hashes: VersionHashes, unresolved: Set<String>) {
+    hashed.value {
+      let hashes = VersionHashes(index, known: cache)
+      return (hashes, hashes.incompleteEntities.union(index.model.isIncomplete ? [""] : []))
+    }
   }
 
   /// The combined hash of the entities: the model's version checksum if all hashes are predicted.
@@ -65,7 +70,7 @@ package final class ModelContent: Sendable {
 
   /// The entities whose hashes are not predicted; contains an empty name if the list of entities is unknown.
   package var unresolved: Set<String> {
-    listed ?? (recorded == nil ? hashes.incompleteEntities.union(index.model.isIncomplete ? [""] : []) : [])
+    listed ?? (recorded == nil ? computed.unresolved : [])
   }
 
   /// Whether a store of this content is one of the other: then it opens as it is.

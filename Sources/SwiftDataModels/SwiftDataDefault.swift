@@ -70,7 +70,7 @@ package enum SwiftDataDefault {
   private static func number(_ text: String) -> String { text.filter { $0 != "_" } }
 
   /// The text of a string literal without escapes or interpolations, which would have to be evaluated.
-  static func text(ofLiteral literal: String) -> String? {
+  package static func text(ofLiteral literal: String) -> String? {
     guard literal.count >= 2, literal.hasPrefix("\""), literal.hasSuffix("\""), !literal.hasPrefix("\"\"\"") else {
       return nil
     }

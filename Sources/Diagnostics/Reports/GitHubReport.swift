@@ -10,12 +10,11 @@ import GlossBasics
 /// ```
 enum GitHubReport {
   static func render(_ report: Report) -> String {
-    let sorted = Severity.allCases.sorted(by: >).flatMap { severity in report.listed.filter { $0.severity == severity }
-    }
-    var text = sorted.flatMap(\.atEachVersion).map { line(for: $0, path: report.repositoryPath(of: $0)) + "\n" }
-      .joined()
+    let annotations = report.listed.flatMap(\.atEachVersion)
+    let sorted = Severity.allCases.sorted(by: >).flatMap { severity in annotations.filter { $0.severity == severity } }
+    var text = sorted.map { line(for: $0, path: report.repositoryPath(of: $0)) + "\n" }.joined()
     let left = [Severity.error, .warning].compactMap { severity -> String? in
-      let count = report.listed.count { $0.severity == severity } - annotationLimit
+      let count = annotations.count { $0.severity == severity } - annotationLimit
       return count > 0 ? "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s")" : nil
     }
     if !left.isEmpty {

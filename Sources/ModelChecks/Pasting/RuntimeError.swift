@@ -20,7 +20,7 @@ package struct RuntimeError: Sendable, Hashable {
   /// The errors that a text contains, by their words and by their codes, the most specific first.
   package static func errors(in text: String) -> [RuntimeError] {
     let folded = FoldedText(text)
-    let found = Set(folded.found(among: fragments.map(\.text)).map { fragments[$0].text })
+    let found = Set(folded.found(among: fragments).map { fragments[$0] })
     let byWords = all.compactMap { error -> (error: RuntimeError, length: Int)? in
       let length = error.fragments.filter(found.contains).map(\.utf8.count).max()
       return length.map { (error, $0) }
@@ -49,7 +49,7 @@ extension RuntimeError {
   /// Every error that is known.
   package static let all: [RuntimeError] = opening + migration + saving + objects + sqlite + cloudKit
 
-  private static let fragments = all.flatMap(\.fragments).map(FoldedText.init)
+  private static let fragments = all.flatMap(\.fragments)
 
   private static let opening = [
     RuntimeError(

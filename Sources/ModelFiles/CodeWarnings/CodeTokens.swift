@@ -1,4 +1,6 @@
 import GlossBasics
+import GlossSwiftDataModels
+import GlossSwiftSource
 
 /// The tokens of Swift or Objective-C code that says in literals what a model is: words, plain strings, numbers and
 /// signs, without comments. An `@` before a literal of Objective-C is dropped.
@@ -18,25 +20,40 @@ struct CodeTokens {
   private(set) var partners: [Int] = []
 
   init(_ bytes: [UInt8]) {
-    var scanner = Scanner(bytes: bytes)
-    while let (token, line) = scanner.next() {
-      tokens.append(token)
-      lines.append(line)
+    let file = SwiftSourceFile(bytes)
+    // The number here of each token of the file; an `@` has that of the literal after it.
+    var numbers: [Int] = []
+    for place in file.tokens.indices {
+      numbers.append(tokens.count)
+      if file.isMark("@", at: place), Self.isLiteral(place + 1, in: file) { continue }
+      tokens.append(Self.token(place, of: file))
+      lines.append(file.position(of: place).line)
     }
     partners = Array(tokens.indices)
-    var open: [Int] = []
-    for (number, token) in tokens.enumerated() {
-      guard case .sign(let sign) = token else { continue }
-      if Self.opening.contains(sign) {
-        open.append(number)
-      } else if Self.closing.contains(sign), let last = open.popLast() {
-        (partners[last], partners[number]) = (number, last)
-      }
+    for (place, closing) in file.closings.enumerated() where closing > place && closing < file.tokens.count {
+      guard Self.closings[file.tokens[place].character] == file.tokens[closing].character else { continue }
+      (partners[numbers[place]], partners[numbers[closing]]) = (numbers[closing], numbers[place])
     }
   }
 
-  private static let opening = Set("([{".utf8)
-  private static let closing = Set(")]}".utf8)
+  private static let closings = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
+
+  /// Whether a token begins what Objective-C makes a literal with an `@`.
+  private static func isLiteral(_ place: Int, in file: SwiftSourceFile) -> Bool {
+    guard file.tokens.indices.contains(place) else { return false }
+    return [.string, .number].contains(file.tokens[place].kind) || closings[file.tokens[place].character] != nil
+  }
+
+  private static func token(_ place: Int, of file: SwiftSourceFile) -> Token {
+    switch file.tokens[place].kind {
+    case .word: .word(file.text(place).filter { $0 != "`" })
+    case .number: .number(file.text(place))
+    case .string: SwiftDataDefault.text(ofLiteral: file.text(place)).map(Token.string) ?? .unreadString
+    case .regex: .unreadString
+    case .pound: .sign(UInt8(ascii: "#"))
+    case .symbol, .mark: .sign(file.tokens[place].character)
+    }
+  }
 
   func isWord(_ word: String, at number: Int) -> Bool {
     tokens.indices.contains(number) && tokens[number] == .word(word)
@@ -86,93 +103,5 @@ struct CodeTokens {
       case .sign(let byte): String(UnicodeScalar(byte))
       }
     }.joined(separator: " ")
-  }
-
-  private struct Scanner {
-    let bytes: [UInt8]
-    var place = 0
-    var line = 1
-
-    func byte(_ distance: Int = 0) -> UInt8 { place + distance < bytes.count ? bytes[place + distance] : 0 }
-
-    mutating func next() -> (Token, Int)? {
-      while place < bytes.count {
-        let first = byte()
-        if first == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
-          while place < bytes.count, byte() != 0x0A { place += 1 }
-        } else if first == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "*") {
-          place += 2
-          while place < bytes.count, byte() != UInt8(ascii: "*") || byte(1) != UInt8(ascii: "/") { step() }
-          place += 2
-        } else if first <= 0x20 {
-          step()
-        } else if first == UInt8(ascii: "@"), Set("\"[{(".utf8).contains(byte(1)) || Self.isDigit(byte(1)) {
-          place += 1
-        } else {
-          let start = line
-          return (token(first), start)
-        }
-      }
-      return nil
-    }
-
-    private mutating func step() {
-      if byte() == 0x0A { line += 1 }
-      place += 1
-    }
-
-    private mutating func token(_ first: UInt8) -> Token {
-      if first == UInt8(ascii: "\"") { return string() }
-      let start = place
-      if Self.isDigit(first) {
-        while Self.isWordByte(byte()) || byte() == UInt8(ascii: ".") && Self.isDigit(byte(1)) { place += 1 }
-        return .number(String(decoding: bytes[start..<place], as: UTF8.self))
-      }
-      if Self.isWordByte(first) || first == UInt8(ascii: "`") {
-        place += 1
-        while Self.isWordByte(byte()) || byte() == UInt8(ascii: "`") { place += 1 }
-        return .word(String(decoding: bytes[start..<place].filter { $0 != UInt8(ascii: "`") }, as: UTF8.self))
-      }
-      place += 1
-      return .sign(first)
-    }
-
-    private mutating func string() -> Token {
-      if byte(1) == UInt8(ascii: "\""), byte(2) == UInt8(ascii: "\"") {
-        place += 3
-        while place < bytes.count,
-          byte() != UInt8(ascii: "\"") || byte(1) != UInt8(ascii: "\"") || byte(2) != UInt8(ascii: "\"")
-        { step() }
-        place += 3
-        return .unreadString
-      }
-      place += 1
-      var text: [UInt8] = []
-      var isPlain = true
-      while place < bytes.count, byte() != UInt8(ascii: "\""), byte() != 0x0A {
-        if byte() == UInt8(ascii: "\\") {
-          switch byte(1) {
-          case UInt8(ascii: "n"): text.append(0x0A)
-          case UInt8(ascii: "t"): text.append(0x09)
-          case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "'"): text.append(byte(1))
-          // An interpolation, or a character by its number.
-          default: isPlain = false
-          }
-          place += 2
-        } else {
-          text.append(byte())
-          place += 1
-        }
-      }
-      place += 1
-      return isPlain ? .string(String(decoding: text, as: UTF8.self)) : .unreadString
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool {
-      isDigit(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
-        || byte >= 0x80
-    }
   }
 }

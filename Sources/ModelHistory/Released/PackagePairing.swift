@@ -46,9 +46,14 @@ package struct PackagePairing: Sendable, Equatable {
   package init(from then: [Member], to now: [Member]) {
     var nows = [Int?](repeating: nil, count: then.count)
     var thens: [Int: Int] = [:]
-    let pairs = then.indices.flatMap { old in
-      now.indices.filter { now[$0].isCompiled == then[old].isCompiled }.compactMap { new in
-        Likeness(then[old], now[new]).map { (old: old, new: new, likeness: $0) }
+    let places = Dictionary(now.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let pairs = then.indices.flatMap { old -> [(old: Int, new: Int, likeness: Likeness)] in
+      // Nothing is surer than a document at its path, and a project may have hundreds.
+      if let new = places[then[old].path], let likeness = Likeness(then[old], now[new]), likeness.isOfDocument {
+        return [(old, new, likeness)]
+      }
+      return now.indices.filter { now[$0].isCompiled == then[old].isCompiled }.compactMap { new in
+        Likeness(then[old], now[new]).map { (old, new, $0) }
       }
     }
     // The most certain first; on a tie the first.
@@ -99,6 +104,8 @@ private struct Likeness: Comparable {
   private let isSameName: Bool
   private let isSamePath: Bool
   private let sharedFolders: Int
+
+  var isOfDocument: Bool { ground == .document }
 
   /// Whether one package at two revisions explains it.
   var isOfOnePlace: Bool { ground == .store || isSamePath }

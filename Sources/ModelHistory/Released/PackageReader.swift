@@ -71,7 +71,8 @@ package final class PackageReader {
           let known = KnownHashes()
           packages += GuardedPackage.swiftPackages(models) { model in
             GuardedPackage.Version(
-              swiftSource: model, document: fromRoot(model.origin.documentPath), known: known)
+              swiftSource: model, content: model.content(known: known), document: fromRoot(model.origin.documentPath),
+              known: known)
           }
           continue
         }

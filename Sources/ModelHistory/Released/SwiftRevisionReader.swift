@@ -56,19 +56,18 @@ final class SwiftRevisionReader {
   private func version(_ model: LoadedModel, fromRoot: (String) -> String) -> GuardedPackage.Version {
     let document = fromRoot(model.origin.documentPath)
     let place = "\(model.packagePath)\u{0}\(model.version ?? model.name)"
+    let content = model.content(known: hashes)
     if var known = versions[place], known.index.model == model.model, known.onPlatforms.isEmpty,
-      model.contents.swiftData?.otherPlatforms.isEmpty != false
+      model.contents.swiftData?.otherPlatforms.isEmpty != false, known.content.written == content.written,
+      known.content.shapes == content.shapes
     {
-      let content = model.content(known: hashes)
-      if known.content.written == content.written, known.content.shapes == content.shapes {
-        (known.path, known.document) = (model.origin.documentPath, document)
-        known.position = model.contents.swiftData?.schemaPosition
-        known.identifier = model.contents.swiftData?.versionIdentifier
-        known.cloudKitUse = model.cloudKitUse
-        return known
-      }
+      (known.path, known.document) = (model.origin.documentPath, document)
+      known.position = model.contents.swiftData?.schemaPosition
+      known.identifier = model.contents.swiftData?.versionIdentifier
+      known.cloudKitUse = model.cloudKitUse
+      return known
     }
-    let version = GuardedPackage.Version(swiftSource: model, document: document, known: hashes)
+    let version = GuardedPackage.Version(swiftSource: model, content: content, document: document, known: hashes)
     versions[place] = version
     return version
   }

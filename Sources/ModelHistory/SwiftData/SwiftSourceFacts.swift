@@ -69,10 +69,11 @@ package struct SwiftSourceFacts: Sendable {
 
 extension GuardedPackage.Version {
   /// A version that Swift source declares.
-  init(swiftSource model: LoadedModel, document: String?, known: KnownHashes?) {
+  ///
+  /// - Parameter content: that of the model.
+  init(swiftSource model: LoadedModel, content: ModelContent, document: String?, known: KnownHashes?) {
     self.init(
-      name: model.version ?? model.name, path: model.origin.documentPath, content: model.content(known: known),
-      document: document)
+      name: model.version ?? model.name, path: model.origin.documentPath, content: content, document: document)
     position = model.contents.swiftData?.schemaPosition
     identifier = model.contents.swiftData?.versionIdentifier
     cloudKitUse = model.cloudKitUse

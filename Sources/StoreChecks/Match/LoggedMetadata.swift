@@ -61,15 +61,16 @@ extension LoggedMetadata {
     let text = unescaped(log)
     var result: [LoggedMetadata] = []
     var start = 0
-    var lines = LineCounter(text)
-    while result.count < mostStores, let place = text.firstPlace(of: key, from: start) {
+    let lines = SourceText(text)
+    while result.count < mostStores, let place = text[start...].byteRange(of: key)?.lowerBound {
       start = place + key.count
       var reader = MetadataReader(text, at: start)
       guard let entries = reader.hashes() else { continue }
       var metadata = LoggedMetadata(
-        line: lines.line(of: place), hashes: entries.hashes, unprinted: entries.unprinted)
+        line: lines.position(of: place).line, hashes: entries.hashes, unprinted: entries.unprinted)
       // The other keys of the same dictionary, which is sorted in most logs.
-      let end = min(reader.place + reach, text.firstPlace(of: key + Array(" ".utf8), from: reader.place) ?? text.count)
+      let end = min(
+        reader.place + reach, text[reader.place...].byteRange(of: key + Array(" ".utf8))?.lowerBound ?? text.count)
       let around = max(0, place - reach)..<max(reader.place, end)
       metadata.readRest(Array(text[around]))
       start = reader.place
@@ -86,8 +87,8 @@ extension LoggedMetadata {
 
   /// The first word or string after a key.
   private static func value(of key: String, in text: [UInt8]) -> String? {
-    guard let place = text.firstPlace(of: Array(key.utf8), from: 0) else { return nil }
-    var reader = MetadataReader(text, at: place + key.utf8.count)
+    guard let place = text.byteRange(of: key.utf8)?.upperBound else { return nil }
+    var reader = MetadataReader(text, at: place)
     return reader.word(opening: Array("\")=:([ \n\t".utf8))
   }
 
@@ -162,9 +163,9 @@ private struct MetadataReader {
     }
     if isEnclosed, next != nil { place += 1 }
     // `{length = 32, bytes = 0x…}`
-    let written = value.firstPlace(of: Array("0x".utf8), from: 0).map { value[($0 + 2)...] } ?? value[...]
-    let dots = Array(written).firstPlace(of: Array("..".utf8), from: 0)
-    let parts = dots.map { [written.prefix($0), written.dropFirst($0)] } ?? [written]
+    let written = value.byteRange(of: "0x".utf8).map { value[$0.upperBound...] } ?? value[...]
+    let parts =
+      written.byteRange(of: "..".utf8).map { [written[..<$0.lowerBound], written[$0.lowerBound...]] } ?? [written]
     let bytes = parts.map { Self.bytes($0) }
     guard let beginning = bytes.first, beginning.count >= LoggedMetadata.Hash.fewest,
       beginning.count + (bytes.dropFirst().first?.count ?? 0) <= LoggedMetadata.Hash.size
@@ -206,35 +207,4 @@ private struct MetadataReader {
 
   private static let valueEnds = Set(";,}]\n\r".utf8)
   private static let ends = Set("\";,={}[]()<> \n\t\r:".utf8)
-}
-
-/// The numbers of lines, counted once from the beginning to the end.
-private struct LineCounter {
-  private let text: [UInt8]
-  private var place = 0
-  private var line = 1
-
-  init(_ text: [UInt8]) { self.text = text }
-
-  mutating func line(of target: Int) -> Int {
-    while place < target {
-      if text[place] == UInt8(ascii: "\n") { line += 1 }
-      place += 1
-    }
-    return line
-  }
-}
-
-extension [UInt8] {
-  /// The first place of a run of bytes.
-  fileprivate func firstPlace(of run: [UInt8], from start: Int) -> Int? {
-    guard let first = run.first, count >= run.count, start >= 0 else { return nil }
-    var place = start
-    while place <= count - run.count {
-      guard let found = self[place...(count - run.count)].firstIndex(of: first) else { return nil }
-      if self[found..<found + run.count].elementsEqual(run) { return found }
-      place = found + 1
-    }
-    return nil
-  }
 }

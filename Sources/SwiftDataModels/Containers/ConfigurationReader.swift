@@ -34,8 +34,7 @@ struct ConfigurationReader {
       let calls = all.compactMap { if case .call(let call) = $0, Self.isConfiguration(call) { call } else { nil } }
       guard calls.count == all.count else { return fail(unknown.clause(after: finder.source.text(tokens)), tokens) }
       add(calls)
-      // A condition of the build, not code that the app runs.
-      if unknown.reason.contains("#if") {
+      if unknown.isConditional {
         gaps.append(finder.gap("the configuration of a container", unknown.reason, at: unknown.token))
       }
     case .unknown(let unknown): fail(unknown.clause(after: finder.source.text(tokens)), tokens)

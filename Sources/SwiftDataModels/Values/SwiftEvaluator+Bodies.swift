@@ -13,12 +13,6 @@ extension SwiftEvaluator {
 
   /// What a body gives.
   func result(
-    _ body: SwiftBody, of value: SwiftExpression, in place: SwiftPlace, expecting type: String?
-  ) -> SwiftValue {
-    result(body, tokens: value.tokens, in: place, expecting: type)
-  }
-
-  func result(
     _ body: SwiftBody, tokens: Range<Int>, in place: SwiftPlace, expecting type: String?
   ) -> SwiftValue {
     var values: [SwiftValue] = []
@@ -26,7 +20,7 @@ extension SwiftEvaluator {
     for result in body.results {
       let holds = index.holds(result.conditions)
       if holds == false { continue }
-      if holds == nil { reason = "depends on #if \(result.conditions.text)" }
+      if holds == nil { reason = SwiftUnknown.depending(on: result.conditions) }
       values.append(value(result.tokens, in: place, expecting: type))
       if result.isCertain, holds == true { break }
       if body.results.count == 1, holds == nil {

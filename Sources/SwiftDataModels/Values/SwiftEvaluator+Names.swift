@@ -200,7 +200,7 @@ extension SwiftEvaluator {
     }
     let tokens = first.property.initialTokens ?? first.property.accessorTokens ?? 0..<0
     let place = SwiftPlace(SwiftTypeIndex.Scope(node: node, file: first.file))
-    let reason = "depends on #if \(first.property.heading.conditions.text)"
+    let reason = SwiftUnknown.depending(on: first.property.heading.conditions)
     // A property that may not exist at all is not known.
     if found.count == values.count, let last = found.last, !last.isCertain, values.count == 1 {
       return unknown(tokens, place, reason)

@@ -201,7 +201,6 @@ extension SwiftEvaluator {
   ) -> SwiftValue {
     var value = value
     var steps = steps
-    // Whether a name stands for a type, of which `.self` makes a value.
     while let step = steps.popFirst() {
       var arguments: [SwiftArgument]?
       if case .call(let given)? = steps.first { arguments = given }

@@ -52,7 +52,7 @@ final class SwiftEvaluator {
     let value = source(place).expression(tokens).bare
     guard !value.tokens.isEmpty else { return unknown(tokens, place) }
     switch value.form {
-    case .branches: return result(body(value.tokens, place), of: value, in: place, expecting: type)
+    case .branches: return result(body(value.tokens, place), tokens: value.tokens, in: place, expecting: type)
     case .choice(let first, let second):
       return choice([first, second].map { self.value($0.tokens, in: place, expecting: type) }, value, place)
     case .fallback(let first, let second):

@@ -57,6 +57,12 @@ struct SwiftUnknown: Equatable {
   static let missing = "is not in the sources"
   static let unread = "is not read"
 
+  static func depending(on conditions: [SwiftCondition]) -> String { "\(conditional) \(conditions.text)" }
+  private static let conditional = "depends on #if"
+
+  /// Whether a condition of the build decides, and not code that the app runs.
+  var isConditional: Bool { reason.hasPrefix(Self.conditional) }
+
   /// `'made()', which is not in the sources`
   var clause: String { "'\(text)', which \(reason)" }
 
