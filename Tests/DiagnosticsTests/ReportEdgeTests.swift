@@ -32,6 +32,26 @@ import Testing
     if let words { #expect(notices.first?.contains("a step; \(words) the log of this step") == true) }
   }
 
+  /// A finding about several versions is beside each of them, and named once where a format lists sentences.
+  @Test func aFindingAboutSeveralVersionsIsAtEach() {
+    var both = finding("both", .error, in: "A 2")
+    both.version = "A 2"
+    both.versions = [
+      .init(name: "A", path: "A.model", position: .init(line: 3, column: 1)), .init(name: "A 2", path: "A 2"),
+    ]
+    let github = ReportFormat.github.render(report([both] + (0..<9).map { finding("e\($0)", .error) }))
+    #expect(github.contains("file=A.model,line=3,col=1,") && github.contains("file=A 2,title="))
+    // What is hidden is counted in annotations.
+    #expect(github.contains("a step; 1 more error in the log of this step"), "\(github)")
+    let gitlab = ReportFormat.gitlab.render(report([both]))
+    #expect(gitlab.contains("\"path\": \"A.model\"") && gitlab.contains("\"path\": \"A 2\""))
+    let prints = gitlab.split(separator: "\n").filter { $0.contains("fingerprint") }
+    #expect(prints.count == 2 && Set(prints).count == 2)
+    #expect(ReportFormat.json.render(report([both])).contains("\"versions\": [\n        \"A\",\n        \"A 2\""))
+    #expect(ReportFormat.text.render(report([both])).split(separator: "\n").count == 1)
+    #expect(!ReportFormat.json.render(report([finding()])).contains("versions"))
+  }
+
   @Test(
     arguments: [
       (0, nil), (1, "1 note, shown by --strict"), (2, "2 notes, shown by --strict"),

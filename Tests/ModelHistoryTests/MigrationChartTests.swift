@@ -35,6 +35,17 @@ import Testing
       entityMappings: ["Run", "Club"].map { .init(name: $0, kind: .copy, source: $0, destination: $0) })
   }
 
+  /// A state that is not what the version of its name is now goes its own way, under a name of its own.
+  @Test func aStateIsNotTheVersionThatHasItsName() {
+    let versions = [Self.version("App", Self.model(1, [])), Self.version("App 2", Self.model(2, [1]))]
+    let released = Self.version("App", Self.model(0, []))
+    let package = GuardedPackage(name: "App", path: "App.xcdatamodeld", versions: versions, current: "App 2")
+    let opening = StoreOpener(
+      package, migration: .assumed, mappings: [Self.mapping(released, versions[1], isNamed: false)]
+    ).opening(of: released.stored)
+    #expect(opening.kind == .served && opening.steps.map(\.from) == ["App as released"])
+  }
+
   /// Histories with mapping models between any two versions: an opener that was asked about other states before says the
   /// same as one that was not, and the steps of a way are those that all mapping models together cover.
   @Test(arguments: 0..<40) func whatWasAskedBeforeDoesNotMatter(_ seed: Int) throws {

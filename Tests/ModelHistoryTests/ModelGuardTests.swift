@@ -1,3 +1,4 @@
+import Foundation
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelHistory
@@ -51,6 +52,31 @@ import Testing
       rules(
         package(version("App", Self.a), version("App 2", Self.a, Self.b), current: "App 2"), released: released(before))
         == [])
+  }
+
+  /// One sentence is about versions of the same releases, and has all of them in its places and in its remedy.
+  @Test func editedVersionsOfTheSameReleasesAreOneFinding() {
+    let first = package(version("App", Self.a), current: "App")
+    let both = package(version("App", Self.a), version("App 2", Self.a, Self.b), current: "App 2")
+    let now = package(version("App", Self.a, Self.c), version("App 2", Self.a, Self.b, Self.c), current: "App 2")
+    func findings(_ packages: GuardedPackage...) -> [Finding] {
+      var released = ReleasedPackage(name: "App", path: "App.xcdatamodeld")
+      for (number, package) in packages.enumerated() { released.add(package, release: "v\(number + 1)") }
+      return ModelGuard.findings(in: .init(packages: [now], released: [released]))
+        .filter { $0.rule == .releasedVersionChanged }
+    }
+    let together = findings(both)
+    #expect(together.map { $0.versions.map(\.name) } == [["App", "App 2"]])
+    #expect(
+      together.first?.versions.map(\.path)
+        == ["App.xcdatamodeld/App.xcdatamodel", "App.xcdatamodeld/App 2.xcdatamodel"])
+    // Where users have both states, they may all be accepted.
+    let remedy = findings(both, now).first?.remedy ?? ""
+    #expect(remedy.contains("(--accept 'App' --accept 'App 2' --reason …)"), "\(remedy)")
+    // The first was in an earlier release, too.
+    let apart = findings(first, both)
+    #expect(Set(apart.map(\.message.firstWord)) == ["'App'", "'App 2'"])
+    #expect(apart.allSatisfy { $0.versions.count == 1 })
   }
 
   @Test func anEditThatAltersNoHashPassesUnlessExact() {
@@ -197,4 +223,9 @@ import Testing
       #expect(throws: (any Error).self) { try LockFile(reading: Array(text.utf8), path: "l") }
     }
   }
+}
+
+extension String {
+  /// What is before ` was`.
+  fileprivate var firstWord: String { components(separatedBy: " was").first ?? "" }
 }

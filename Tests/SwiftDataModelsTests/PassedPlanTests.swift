@@ -36,6 +36,7 @@ import Testing
       ("Missing.self", "unread Missing"), ("Note.self", "unread Note"), ("Other.choice", "Plan"),
       ("flag ? Plan.self : Second.self", "unread flag ? Plan.self : Second.self"),
       ("flag ? Plan.self : nil", "unread flag ? Plan.self : nil"), ("Own.self", "unread Own"),
+      ("Other.none ?? Plan.self", "Plan"), ("Other.plan ?? Second.self", "Plan"), ("nil ?? nil", "none"),
     ])
   func thePlanOfAContainerIsReadOrSaidToBeUnread(plan: String, expected: String) throws {
     #expect(
