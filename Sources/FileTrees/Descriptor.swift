@@ -86,6 +86,12 @@ package struct Descriptor: Sendable, Hashable {
   /// Takes the system's lock on the file unless it is taken.
   func tryLock() -> Bool { systemLock(number, LOCK_EX | LOCK_NB) == 0 }
 
+  /// Releases the system's lock on the file.
+  ///
+  /// Closing does not suffice: a process that another thread is just starting shares the open file, and its lock, until
+  /// the process's own program runs.
+  func unlock() { _ = systemLock(number, LOCK_UN) }
+
   /// A failure to close can mean that bytes were not written.
   func close() throws(SystemError) {
     guard systemClose(number) == 0 || errno == EINTR else { throw .last }

@@ -47,7 +47,7 @@ extension DiskFileTree: WritableFileTree {
   package func apply(_ edits: [FileEdit]) throws(InputFailure) {
     let edits = edits.filter { !$0.isEmpty }
     let locks = try Self.locks(onFoldersOf: edits.map(\.path))
-    defer { for lock in locks { try? lock.close() } }
+    defer { Self.release(locks) }
     for edit in edits { try checkUnchanged(edit) }
     var staged: [StagedEdit] = []
     var made: [String] = []
@@ -91,7 +91,7 @@ extension DiskFileTree: WritableFileTree {
       var rest = patience
       while !file.tryLock(), errno == EWOULDBLOCK {
         guard rest > 0 else {
-          for lock in locks { try? lock.close() }
+          release(locks)
           throw .busy(folder)
         }
         rest -= 1
@@ -99,6 +99,13 @@ extension DiskFileTree: WritableFileTree {
       }
     }
     return locks
+  }
+
+  private static func release(_ locks: [Descriptor]) {
+    for lock in locks {
+      lock.unlock()
+      try? lock.close()
+    }
   }
 
   /// The nearest existing folder above a file.
@@ -169,6 +176,7 @@ extension DiskFileTree: WritableFileTree {
     }
     defer { try? file.close() }
     guard file.tryLock() || errno != EWOULDBLOCK else { throw .busy(folder) }
+    defer { file.unlock() }
     return try body()
   }
 

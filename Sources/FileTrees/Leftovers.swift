@@ -107,8 +107,11 @@ enum Leftovers {
   fileprivate static func isUnused(_ path: String) -> Bool {
     guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return false }
     defer { try? file.close() }
-    guard let status = try? file.status(), status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { return false }
-    return file.tryLock()
+    guard let status = try? file.status(), status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG), file.tryLock() else {
+      return false
+    }
+    file.unlock()
+    return true
   }
 
   private static func namesOfTemporaries(in folder: String) -> [String]? {

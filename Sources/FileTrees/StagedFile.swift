@@ -38,8 +38,12 @@ struct StagedFile {
     // An error from closing may be the first sign that a network disk did not store the bytes. The lock is kept until
     // the file has its name so that no other run mistakes it for a leftover in between.
     let holder = lock.flatMap { $0.duplicated() }
-    defer { try? holder?.close() }
-    try close()
+    defer {
+      holder?.unlock()
+      try? holder?.close()
+    }
+    defer { lock = nil }
+    try lock?.close()
     guard unsafe rename(temporary, place) == 0 else { throw .last }
   }
 
@@ -69,6 +73,7 @@ struct StagedFile {
   mutating func close() throws(SystemError) {
     guard let file = lock else { return }
     lock = nil
+    file.unlock()
     try file.close()
   }
 

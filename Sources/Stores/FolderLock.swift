@@ -14,7 +14,11 @@ final class FolderLock: Sendable {
 
   private init(_ file: Int32) { self.file = file }
 
-  deinit { close(file) }
+  deinit {
+    // A process that another thread is just starting shares the lock until the process's own program runs.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 
   /// Locks a folder, which must not be a link.
   static func take(_ path: String) -> Outcome {

@@ -119,6 +119,36 @@ import Testing
     }
   }
 
+  /// A process that is being started shares all open files until its own program runs.
+  @Test func aProcessThatIsBeingStartedKeepsNothingInUse() throws {
+    try inFolder { folder in
+      let place = "\(folder)/Shop.swift"
+      var file = try StagedFile(Array("new".utf8), for: place, replacing: nil, .precious)
+      try file.keep()
+      let shared = try sharedFiles(in: folder)
+      #expect(shared.count == 1)
+      try file.close()
+      // Asking whether a file is in use does not make it so.
+      for _ in 0..<2 { #expect(try read(folder).leftoverRemarks.count == 1) }
+      var held: [Descriptor] = []
+      for _ in 0..<2 {
+        try DiskFileTree().holding(folder) { () throws(InputFailure) in held += (try? sharedFiles(in: folder)) ?? [] }
+      }
+      #expect(held.count >= 2)
+      for file in shared + held { try file.close() }
+    }
+  }
+
+  /// Other descriptors of this process's open files in a folder, and of the folder itself.
+  private func sharedFiles(in folder: String) throws -> [Descriptor] {
+    let paths = try [folder] + DiskFileTree().names(in: folder).map { "\(folder)/\($0)" }
+    let files = paths.compactMap { DiskFileTree.status(of: $0) }
+    return (3..<1024).map { Descriptor(number: $0) }.filter { file in
+      guard let status = try? file.status() else { return false }
+      return files.contains { $0.st_ino == status.st_ino && $0.st_dev == status.st_dev }
+    }.compactMap { $0.duplicated() }
+  }
+
   /// A single file is old or new, whenever its run is killed; of several, those that are left are kept until they are
   /// in place.
   @Test func aRunThatGivesTheSameFilesCleansUp() throws {
