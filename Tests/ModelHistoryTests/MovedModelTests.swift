@@ -139,14 +139,14 @@ import Testing
   private static let staged = ProjectMigration(.staged, sign: "NSStagedMigrationManager", place: "B.swift:2")
   private static let own = ProjectMigration(.own, sign: "NSMigrationManager", place: "C.swift:3")
   private static let mapped = ProjectMigration(
-    .own, sign: "a mapping model", place: "M.xcmappingmodel", needsMappingModels: true)
+    .own, sign: "shouldInferMappingModelAutomatically is off", place: "C.swift:3", needsMappingModels: true)
 
   static let ways: [(then: ProjectMigration, now: ProjectMigration, isSaid: Bool)] = [
     (automatic, automatic, false), (staged, staged, false), (own, own, false), (mapped, mapped, false),
     (automatic, staged, true), (staged, automatic, true), (automatic, own, true), (own, automatic, true),
     (own, staged, true), (staged, mapped, true), (mapped, own, true),
-    // Mapping models that come or go are judged step by step.
-    (automatic, mapped, false), (mapped, automatic, false), (mapped, .assumed, false),
+    // What Core Data does is judged state by state.
+    (automatic, mapped, false), (mapped, automatic, false), (mapped, .assumed, true),
     // Other code that does the same.
     (
       own, ProjectMigration(.own, sign: "NSMigratePersistentStoresAutomaticallyOption is off", place: "C.swift:3"), true
@@ -158,8 +158,8 @@ import Testing
   ]
 
   @Test(arguments: ways) func anotherWayIsReported(then: ProjectMigration, now: ProjectMigration, isSaid: Bool) {
-    var input = ModelGuard.Input(packages: [], released: [], migration: now)
-    input.formerWay = .init(then, [])
+    var input = ModelGuard.Input(packages: [Parts.document("App.xcdatamodeld", 1)], released: [], migration: now)
+    (input.formerMigration, input.formerMappings) = (then, [])
     #expect(
       Parts.said(input, .stageChanged)
         == (isSaid ? ["warning: the project \(now.words); before this change, it \(then.words)"] : []))
@@ -172,13 +172,13 @@ import Testing
   }
 
   @Test func containersOfOtherNamesOpenOtherStores() {
-    func signs(_ names: String...) -> MigrationSigns {
+    func signs(_ names: String...) -> ProjectOpenings {
       let lines = names.map { "let c = NSPersistentContainer(name: \"\($0)\")\n" }.joined()
-      return MigrationSigns(of: ["A.swift"], files: InMemoryFileTree(["A.swift": lines])) { $0 }
+      return ProjectOpenings(of: ".", in: InMemoryFileTree(["A.swift": lines]))
     }
-    func said(_ then: MigrationSigns, _ now: MigrationSigns) -> [String] {
+    func said(_ then: ProjectOpenings, _ now: ProjectOpenings) -> [String] {
       var input = ModelGuard.Input(packages: [], released: [], migration: Self.automatic)
-      (input.formerWay, input.formerSigns, input.signs) = (.init(Self.automatic, []), then, now)
+      (input.formerMappings, input.formerOpenings, input.openings) = ([], then, now)
       return Parts.said(input, .modelMoved)
     }
     #expect(said(signs("A", "B"), signs("B", "A")) == [])
@@ -197,7 +197,7 @@ import Testing
     let released = Parts.released(Parts.document("App.xcdatamodeld", 1, 3))
     func said(_ then: ProjectMigration, _ way: ProjectMigration) -> [String] {
       var input = ModelGuard.Input(packages: [now], released: [released], migration: way)
-      input.formerWay = .init(then, [])
+      (input.formerMigration, input.formerMappings) = (then, [])
       return ModelGuard.findings(in: input).filter {
         $0.message.contains("stores of") && $0.rule != .releasedVersionRemoved
       }
@@ -216,7 +216,7 @@ import Testing
     func said(_ then: ProjectMigration, _ way: ProjectMigration) -> [String] {
       var input = ModelGuard.Input(
         packages: [now], released: [Parts.released(Parts.document("App.xcdatamodeld", 1))], migration: way)
-      input.formerWay = .init(then, [])
+      (input.formerMigration, input.formerMappings) = (then, [])
       return ModelGuard.findings(in: input).filter { $0.message.hasPrefix("whether stores of") }.map(\.message)
     }
     #expect(

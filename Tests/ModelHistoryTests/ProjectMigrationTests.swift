@@ -43,33 +43,38 @@ import Testing
     // Without inference there are only mapping models.
     (
       ["A.swift": "let o = [\(option): true]"],
-      ProjectMigration(.own, sign: "\(option) without \(inference)", place: "A.swift:1")
+      ProjectMigration(.own, sign: "\(option) without \(inference)", place: "A.swift:1", needsMappingModels: true)
     ),
     (
       ["A.swift": "let o = [\(option): true, \(inference): false]"],
-      ProjectMigration(.own, sign: "\(inference) is off", place: "A.swift:1")
+      ProjectMigration(.own, sign: "\(inference) is off", place: "A.swift:1", needsMappingModels: true)
     ),
     (
-      ["A.m": "[NSNumber numberWithBool:NO], \(option), nil"],
-      ProjectMigration(.own, sign: "\(option) is off", place: "A.m:1")
+      ["A.m": "o = [NSDictionary dictionaryWithObjectsAndKeys:[NSNumber numberWithBool:NO], \(option), nil];"],
+      ProjectMigration(.off, sign: "\(option) is off", place: "A.m:1")
     ),
     (
-      ["A.m": "[NSNumber numberWithBool:YES], \(option), [NSNumber numberWithBool:YES], \(inference), nil"],
+      [
+        "A.m":
+          "o = [NSDictionary dictionaryWithObjectsAndKeys:[NSNumber numberWithBool:YES], \(option), "
+          + "[NSNumber numberWithBool:YES], \(inference), nil];"
+      ],
       ProjectMigration(.automatic, sign: option, place: "A.m:1")
     ),
     (
       ["A.swift": "let c = NSPersistentContainer(name: \"A\")\n\nd.shouldInferMappingModelAutomatically = false\n"],
-      ProjectMigration(.own, sign: "shouldInferMappingModelAutomatically is off", place: "A.swift:3")
+      ProjectMigration(
+        .own, sign: "shouldInferMappingModelAutomatically is off", place: "A.swift:3", needsMappingModels: true)
     ),
     (
       ["A.swift": "d.shouldMigrateStoreAutomatically = true; let c = NSPersistentContainer(name: \"A\")"],
       ProjectMigration(.automatic, sign: "NSPersistentContainer", place: "A.swift:1")
     ),
     (
-      ["A.swift": "let m = NSMigrationManager(sourceModel: a, destinationModel: b)"],
+      ["A.swift": "let m = NSMigrationManager(sourceModel: a, destinationModel: b); x = .inferredMappingModel(a, b)"],
       ProjectMigration(.own, sign: "NSMigrationManager", place: "A.swift:1")
     ),
-    // Stages before mapping models before code.
+    // Stages before code; mapping models are steps, and no evidence.
     (
       [
         "A.swift": "NSMigrationManager()", "B.swift": "let m = NSStagedMigrationManager([])",
@@ -79,16 +84,7 @@ import Testing
     ),
     (
       ["A.swift": "NSPersistentContainer()", "M/1to2.xcmappingmodel/xcmapping.xml": ""],
-      ProjectMigration(.own, sign: "a mapping model", place: "M/1to2.xcmappingmodel", needsMappingModels: true)
-    ),
-    // Code of its own may go from one mapping model to the next.
-    (
-      ["A.swift": "NSMigrationManager()", "M/1to2.xcmappingmodel/xcmapping.xml": ""],
-      ProjectMigration(.own, sign: "a mapping model", place: "M/1to2.xcmappingmodel")
-    ),
-    (
-      ["A.swift": "NSPersistentContainer()", "M/1to2.cdm": ""],
-      ProjectMigration(.own, sign: "a mapping model", place: "M/1to2.cdm", needsMappingModels: true)
+      ProjectMigration(.automatic, sign: "NSPersistentContainer", place: "A.swift:1")
     ),
     // What others wrote, and what is no source.
     (["Pods/A.swift": "NSStagedMigrationManager()", "notes.txt": "NSStagedMigrationManager"], .assumed),
@@ -106,13 +102,13 @@ import Testing
   ]
 
   @Test(arguments: cases) func isTold(by files: [String: String], as expected: ProjectMigration) {
-    #expect(ProjectMigration.inSources(of: ".", in: InMemoryFileTree(files)) == expected)
+    #expect(ProjectMigration(ofProject: ".", opening: "A.xcdatamodeld", in: InMemoryFileTree(files)) == expected)
   }
 
   @Test func readsNoMoreFilesThanItIsGiven() {
     let files = InMemoryFileTree(["A.swift": "", "B.swift": "NSStagedMigrationManager()"])
-    #expect(ProjectMigration.inSources(of: ".", in: files, fileLimit: 1) == .assumed)
-    #expect(ProjectMigration.inSources(of: ".", in: files, fileLimit: 2).way == .staged)
+    #expect(ProjectOpenings(of: ".", in: files, fileLimit: 1).migration(of: "A") == .assumed)
+    #expect(ProjectOpenings(of: ".", in: files, fileLimit: 2).migration(of: "A").way == .staged)
   }
 
   @Test func neverTraps() {
@@ -120,7 +116,7 @@ import Testing
     for end in text.indices {
       for start in text.indices where start <= end {
         let files = InMemoryFileTree(["A.swift": Array(text[start...end])])
-        _ = ProjectMigration.inSources(of: ".", in: files)
+        _ = ProjectOpenings(of: ".", in: files)
       }
     }
   }

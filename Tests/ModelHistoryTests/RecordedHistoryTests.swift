@@ -175,7 +175,8 @@ extension ModelGenerator {
     input.migration = pick([
       .assumed, ProjectMigration(.automatic, sign: "NSPersistentContainer", place: "App/Stack.swift:4"),
       ProjectMigration(.staged, sign: "NSStagedMigrationManager", place: "App/Stack.swift:12"),
-      ProjectMigration(.own, sign: "a mapping model", place: "Maps/A.xcmappingmodel", needsMappingModels: true),
+      ProjectMigration(
+        .own, sign: "shouldInferMappingModelAutomatically is off", place: "App/Stack.swift:4", needsMappingModels: true),
       ProjectMigration(.own, sign: "the setting"),
     ])
     if chance(20), let version = now.versions.first {

@@ -3,9 +3,9 @@ import GlossSwiftDataModels
 import GlossSwiftSource
 
 /// The tokens of Swift or Objective-C code that says in literals what a model is: words, plain strings, numbers and
-/// signs, without comments. An `@` before a literal of Objective-C is dropped.
-struct CodeTokens {
-  enum Token: Hashable {
+/// signs, without comments and what a release build leaves out. An `@` before a literal of Objective-C is dropped.
+package struct CodeTokens: Sendable {
+  package enum Token: Sendable, Hashable {
     case word(String)
     case string(String)
     /// A string with an interpolation, or of several lines.
@@ -14,29 +14,68 @@ struct CodeTokens {
     case sign(UInt8)
   }
 
-  private(set) var tokens: [Token] = []
-  private(set) var lines: [Int] = []
+  package private(set) var tokens: [Token] = []
+  package private(set) var lines: [Int] = []
   /// For each opening bracket the token that closes it, and the other way round; its own number for all others.
-  private(set) var partners: [Int] = []
+  package private(set) var partners: [Int] = []
 
-  init(_ bytes: [UInt8]) {
+  /// - Complexity: O(*n*) in the bytes.
+  package init(_ bytes: [UInt8]) {
     let file = SwiftSourceFile(bytes)
+    let leftOut = Self.leftOut(of: file)
     // The number here of each token of the file; an `@` has that of the literal after it.
     var numbers: [Int] = []
     for place in file.tokens.indices {
       numbers.append(tokens.count)
-      if file.isMark("@", at: place), Self.isLiteral(place + 1, in: file) { continue }
+      if leftOut[place] || file.isMark("@", at: place) && Self.isLiteral(place + 1, in: file) { continue }
       tokens.append(Self.token(place, of: file))
       lines.append(file.position(of: place).line)
     }
     partners = Array(tokens.indices)
     for (place, closing) in file.closings.enumerated() where closing > place && closing < file.tokens.count {
-      guard Self.closings[file.tokens[place].character] == file.tokens[closing].character else { continue }
+      guard Self.closings[file.tokens[place].character] == file.tokens[closing].character, !leftOut[place],
+        !leftOut[closing]
+      else { continue }
       (partners[numbers[place]], partners[numbers[closing]]) = (numbers[closing], numbers[place])
     }
   }
 
   private static let closings = Dictionary(uniqueKeysWithValues: zip("([{".utf8, ")]}".utf8))
+
+  /// Which tokens a release build leaves out, as far as the condition is a literal or `DEBUG`; the directives themselves
+  /// are among them.
+  private static func leftOut(of file: SwiftSourceFile) -> [Bool] {
+    var leftOut = [Bool](repeating: false, count: file.tokens.count)
+    guard file.tokens.contains(where: { $0.kind == .pound }) else { return leftOut }
+    // Of each open `#if`: whether the part at hand is left out, and whether the next ones are.
+    var open: [(now: Bool, rest: Bool)] = []
+    var place = 0
+    while place < file.tokens.count {
+      let word = file.tokens[place].kind == .pound ? file.text(place) : ""
+      guard ["#if", "#ifdef", "#ifndef", "#elseif", "#elif", "#else", "#endif"].contains(word) else {
+        leftOut[place] = open.contains(where: \.now)
+        place += 1
+        continue
+      }
+      var end = place + 1
+      while end < file.tokens.count, !file.tokens[end].beginsLine { end += 1 }
+      let text = end > place + 1 ? file.text(place + 1..<end).filter { !$0.isWhitespace } : ""
+      let condition = word == "#ifndef" ? "!" + text : text
+      for number in place..<end { leftOut[number] = true }
+      place = end
+      if word == "#endif" {
+        _ = open.popLast()
+        continue
+      }
+      let (isFalse, isTrue) = (["0", "false", "DEBUG"].contains(condition), ["1", "true", "!DEBUG"].contains(condition))
+      if word.hasPrefix("#el") {
+        if let last = open.popLast() { open.append((last.rest || isFalse, last.rest || isTrue)) }
+      } else {
+        open.append((isFalse, isTrue))
+      }
+    }
+    return leftOut
+  }
 
   /// Whether a token begins what Objective-C makes a literal with an `@`.
   private static func isLiteral(_ place: Int, in file: SwiftSourceFile) -> Bool {
@@ -55,31 +94,31 @@ struct CodeTokens {
     }
   }
 
-  func isWord(_ word: String, at number: Int) -> Bool {
+  package func isWord(_ word: String, at number: Int) -> Bool {
     tokens.indices.contains(number) && tokens[number] == .word(word)
   }
 
-  func isSign(_ sign: Unicode.Scalar, at number: Int) -> Bool {
+  package func isSign(_ sign: Unicode.Scalar, at number: Int) -> Bool {
     tokens.indices.contains(number) && tokens[number] == .sign(UInt8(ascii: sign))
   }
 
-  func word(at number: Int) -> String? {
+  package func word(at number: Int) -> String? {
     if tokens.indices.contains(number), case .word(let word) = tokens[number] { word } else { nil }
   }
 
-  func string(at number: Int) -> String? {
+  package func string(at number: Int) -> String? {
     if tokens.indices.contains(number), case .string(let text) = tokens[number] { text } else { nil }
   }
 
   /// The number that a range of tokens is, with a minus if it has one.
-  func number(in range: Range<Int>) -> String? {
+  package func number(in range: Range<Int>) -> String? {
     let hasMinus = range.count == 2 && isSign("-", at: range.lowerBound)
     guard range.count == 1 || hasMinus, case .number(let text)? = range.last.map({ tokens[$0] }) else { return nil }
     return (hasMinus ? "-" : "") + text.filter { $0 != "_" }
   }
 
   /// The parts of a range between commas outside of brackets.
-  func parts(of range: Range<Int>) -> [Range<Int>] {
+  package func parts(of range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, place) = (range.lowerBound, range.lowerBound)
     while place < range.upperBound {
@@ -93,8 +132,32 @@ struct CodeTokens {
     return parts
   }
 
+  /// The first token of `entity.attributesByName["age"]?` before a dot and a name.
+  package func beginning(ofOperandBefore name: Int) -> Int {
+    var place = name
+    while place > max(0, name - Self.longestOperand) {
+      let before = place - 1
+      if [".", "?", "!"].contains(where: { isSign($0, at: before) }) {
+        place = before
+      } else if isSign(")", at: before) || isSign("]", at: before) {
+        guard partners[before] < before else { return place }
+        place = partners[before]
+      } else if word(at: before) != nil, place < name {
+        place = before
+        // A word begins the operand unless a dot precedes it.
+        guard isSign(".", at: place - 1) else { return place }
+      } else {
+        return place
+      }
+    }
+    return place
+  }
+
+  /// Longer operands are not code that a person wrote.
+  private static let longestOperand = 4_096
+
   /// The code of a range, with single spaces.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     range.map { number in
       switch tokens[number] {
       case .word(let text), .number(let text): text

@@ -137,7 +137,7 @@ struct CodeWarningFile {
       guard arguments.count == 2, let last = arguments.last, code.isWord("withValidationWarnings", at: last.lowerBound)
       else { return nil }
       return Call(
-        receiver: Self.range(beginning(ofOperandBefore: number), number), predicates: arguments[0],
+        receiver: Self.range(code.beginning(ofOperandBefore: number), number), predicates: arguments[0],
         warnings: Self.range(last.lowerBound + 2, last.upperBound))
     }
     guard code.isSign(":", at: number + 1) else { return nil }
@@ -154,27 +154,6 @@ struct CodeWarningFile {
     return Call(
       receiver: Self.range(code.partners[place] + 1, number), predicates: Self.range(number + 2, warnings),
       warnings: Self.range(warnings + 2, place))
-  }
-
-  /// The first token of `entity.attributesByName["age"]?` before a dot and a name.
-  private func beginning(ofOperandBefore name: Int) -> Int {
-    var place = name
-    while place > max(0, name - Self.longestValue) {
-      let before = place - 1
-      if [".", "?", "!"].contains(where: { code.isSign($0, at: before) }) {
-        place = before
-      } else if code.isSign(")", at: before) || code.isSign("]", at: before) {
-        guard code.partners[before] < before else { return place }
-        place = code.partners[before]
-      } else if code.word(at: before) != nil, place < name {
-        place = before
-        // A word begins the operand unless a dot precedes it.
-        guard code.isSign(".", at: place - 1) else { return place }
-      } else {
-        return place
-      }
-    }
-    return place
   }
 
   // MARK: Names

@@ -58,7 +58,7 @@ extension Setting {
     Setting(
       "failOn", .choice(FailureThreshold.allCases.map(\.rawValue)), "The lowest severity that makes a run fail."),
     Setting(
-      "migration", .choice(ProjectMigration.Way.allCases.map(\.rawValue)),
+      "migration", .choice(ProjectMigration.Way.choices.map(\.rawValue)),
       "How the project migrates stores: automatic, staged, or own for mapping models and code. By default what its sources tell."
     ),
     Setting(

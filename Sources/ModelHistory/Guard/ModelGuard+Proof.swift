@@ -219,9 +219,11 @@ extension ModelGuard {
 
   /// Reports released states that another way of migration, or the loss of a mapping model, no longer opens.
   mutating func compareWays(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
-    guard package.swiftSource == nil, let former = input.formerWay, let released else { return }
-    let now = StoreOpener(package, migration: input.migration, mappings: input.mappingModels, steps: input.steps)
-    let then = StoreOpener(package, migration: former.migration, mappings: former.mappings, steps: input.steps)
+    guard package.swiftSource == nil, let mappings = input.formerMappings, let released else { return }
+    let own = migration(of: package)
+    let now = StoreOpener(package, migration: own, mappings: input.mappingModels, steps: input.steps)
+    let then = StoreOpener(
+      package, migration: input.formerMigration(of: package) ?? own, mappings: mappings, steps: input.steps)
     var closed: [(version: ReleasedPackage.Version, opening: StoreOpening)] = []
     var unknown: [(version: ReleasedPackage.Version, opening: StoreOpening)] = []
     var unserved: [(version: ReleasedPackage.Version, before: StoreOpening)] = []
@@ -238,7 +240,7 @@ extension ModelGuard {
       report(
         .releasedStateRefused,
         "stores of \(closed.map(\.version.name).quotedRange) no longer open: \(first.opening.words)",
-        remedy: former.mappings.count > input.mappingModels.count
+        remedy: mappings.count > input.mappingModels.count
           ? "restore the mapping model" : "restore the way in which they were migrated", in: package.path,
         model: package.name, version: first.version.name)
     } else if let first = unknown.first {
@@ -256,15 +258,15 @@ extension ModelGuard {
     }
   }
 
-  /// Reports another way of migration, and containers with other names.
-  mutating func compareSigns() {
-    guard let former = input.formerWay else { return }
-    let (then, now) = (former.migration, input.migration)
-    // Mapping models that come or go are judged step by step.
-    let isJudged = { (way: ProjectMigration) in way.way == .automatic || way.needsMappingModels }
+  /// Reports another way of migration.
+  mutating func compareOpenings(of package: GuardedPackage) {
+    guard package.swiftSource == nil, input.formerMappings != nil else { return }
+    let now = migration(of: package)
+    let then = input.formerMigration(of: package) ?? now
+    // What Core Data does is judged state by state.
     let isOther =
-      (then.way != now.way || then.way != .automatic && then.sign != now.sign) && !(isJudged(then) && isJudged(now))
-    if isOther || then.sign != nil && now.sign == nil && !then.needsMappingModels {
+      (then.way != now.way || then.way != .automatic && then.sign != now.sign) && !(then.isVisible && now.isVisible)
+    if isOther || then.sign != nil && now.sign == nil {
       var finding = Finding(
         .stageChanged, "the project \(now.words); \(input.promisedBy ?? "before this change,") it \(then.words)",
         remedy: now.sign == nil
@@ -272,10 +274,18 @@ extension ModelGuard {
           : "make sure that this code opens the stores of users",
         path: (now.place ?? then.place).map { String($0.prefix { $0 != ":" }) } ?? "")
       finding.subject = now.way.rawValue
-      report(finding)
+      // Several models that one code opens have one finding.
+      if !findings.contains(finding) { report(finding) }
     }
-    let gone = input.formerSigns.containers.filter { input.signs.containers[$0.key] == nil }
-    let new = input.signs.containers.filter { input.formerSigns.containers[$0.key] == nil }
+  }
+
+  /// Reports containers with other names.
+  mutating func compareStoreNames() {
+    guard input.formerMappings != nil, let former = input.formerOpenings?.containers,
+      let now = input.openings?.containers
+    else { return }
+    let gone = former.filter { now[$0.key] == nil }
+    let new = now.filter { former[$0.key] == nil }
     let others = new.keys.sorted { $0.precedes($1) }
     let opens = others.count == 1 ? "is new: it opens" : "are new: they open"
     let addition = others.isEmpty ? "" : ", and \(others.quotedRange) \(opens) another model and another store"

@@ -47,15 +47,15 @@ extension ModelGuard {
     }
     if !package.versions.contains(where: { $0.checksum == former.checksum }) { states.removeFirst() }
     // What code of the project does is not visible; mapping models and inference are.
-    let visible = Self.visible(migration(of: package))
-    if package.swiftSource == nil,
-      let (migration, isCertain) = visible ?? Self.visible(input.baseMigration).map({ ($0.0, false) })
-    {
+    let (own, before) = (migration(of: package), input.formerMigration(of: package))
+    if package.swiftSource == nil, own.isVisible || before?.isVisible == true {
+      let isCertain = own.isVisible
+      let migration = isCertain ? own : before ?? own
       let opener = StoreOpener(package, migration: migration, mappings: input.mappingModels, steps: input.steps)
-      var before = package
-      before.current = nil
+      var lone = package
+      lone.current = nil
       let formerOpener = StoreOpener(
-        before, target: former, migration: migration, mappings: input.mappingModels, steps: input.steps)
+        lone, target: former, migration: migration, mappings: input.mappingModels, steps: input.steps)
       let closed = states.filter { state in
         opener.opening(of: state.stored).code == 134_190
           && (state.checksum == former.checksum || formerOpener.opening(of: state.stored).code != 134_190)
@@ -86,12 +86,6 @@ extension ModelGuard {
     input.steps.step(from: old.content, to: new.content).outlook
   }
 
-  /// The way of migration if nothing hides what happens; nil if stages or code of the project decide.
-  private static func visible(_ migration: ProjectMigration?) -> (ProjectMigration, Bool)? {
-    guard let migration, migration.way == .automatic || migration.needsMappingModels else { return nil }
-    return (migration, true)
-  }
-
   /// - Parameter isCertain: whether the project migrates in a way that shows it; if not, this change adds code that
   ///   may.
   private mutating func report(
@@ -103,7 +97,7 @@ extension ModelGuard {
     let others = closed.count > 1 ? " and \(closed.count - 1) other version\(closed.count == 2 ? "" : "s")" : ""
     let unserved = input.mappingModels.isEmpty ? "" : ", and no mapping model of the project covers that step"
     let code =
-      isCertain ? "" : "; the project \(input.migration.words), which the base does not: what it does is not judged"
+      isCertain ? "" : "; the project \(migration(of: package).words), which the base does not: what it does is not judged"
     report(
       .cannotMigrate,
       "stores of '\(first.name)'\(others) cannot be migrated to '\(current.name)': \(reason.text) (134190)"

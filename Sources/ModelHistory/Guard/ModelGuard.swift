@@ -26,14 +26,16 @@ package struct ModelGuard: Sendable {
     package var accepted: [AcceptedChange]
     /// Whether even the bytes of a released version must stay.
     package var isExact: Bool
-    /// How the project migrates stores.
+    /// How stores are migrated where the sources are not asked.
     package var migration: ProjectMigration
-    /// How the base does; nil if there is no base.
-    package var baseMigration: ProjectMigration?
-    /// How the base or the newest release migrates stores, if it shows another way than this change.
-    var formerWay: StoreOpening.Way?
-    var formerSigns = MigrationSigns()
-    var signs = MigrationSigns()
+    /// How they were in the base where its sources are not asked.
+    var formerMigration: ProjectMigration?
+    /// What opens the stores, in the sources; nil if they are not asked.
+    var openings: ProjectOpenings?
+    /// What opens them in the base or the newest release.
+    var formerOpenings: ProjectOpenings?
+    /// The mapping models of the base or the newest release, if it shows another way than this change.
+    var formerMappings: [MappingModel]?
     /// The mapping models of the project.
     package var mappingModels: [MappingModel]
     /// The file of notes on migrations with its text, if the project has one.
@@ -57,6 +59,18 @@ package struct ModelGuard: Sendable {
       (self.promisedBy, self.accepted, self.isExact) = (promisedBy, accepted, isExact)
       (self.migration, self.mappingModels, self.notes) = (migration, mappingModels, notes)
     }
+
+    /// How the stores of a package are migrated.
+    func migration(of package: GuardedPackage) -> ProjectMigration {
+      package.swiftSource?.migration ?? openings?.migration(of: package.name, among: names) ?? migration
+    }
+
+    /// How they were in the base; nil if there is none.
+    func formerMigration(of package: GuardedPackage) -> ProjectMigration? {
+      formerOpenings?.migration(of: package.name, among: names) ?? formerMigration
+    }
+
+    private var names: Set<String> { Set(packages.filter { $0.swiftSource == nil }.map(\.name)) }
   }
 
   /// The rules of the guard.
@@ -73,7 +87,7 @@ package struct ModelGuard: Sendable {
   /// The matches of packages with those of the releases and of the base.
   let releases: PackagePairing
   let bases: PackagePairing
-  private var findings: [Finding] = []
+  var findings: [Finding] = []
   var states: [ReleasedState] = []
   var compared = ComparedParts()
   var openings = JudgedOpenings()
@@ -115,10 +129,11 @@ package struct ModelGuard: Sendable {
       check.judgeNewVersions(of: package, released: released, base: base)
       check.judgeWays(to: package, released: released, base: base)
       check.compareWays(of: package, released: released, base: base)
+      check.compareOpenings(of: package)
       check.reportMove(of: package, released: released, base: base)
       check.reportContradictions(in: package, released: released, base: base)
     }
-    check.compareSigns()
+    check.compareStoreNames()
     check.reportTwins()
     check.reportCollisions()
     return GuardVerdict(
@@ -183,7 +198,7 @@ package struct ModelGuard: Sendable {
   }
 
   /// How a package is migrated.
-  func migration(of package: GuardedPackage) -> ProjectMigration { package.swiftSource?.migration ?? input.migration }
+  func migration(of package: GuardedPackage) -> ProjectMigration { input.migration(of: package) }
 
   /// `was released (v1.0 to v1.7)`, `is in main`
   func was(_ releases: [String]) -> String {

@@ -137,6 +137,13 @@ package struct GuardVerdict: Sendable {
   package var states: [ReleasedState] = []
   package var compared = ComparedParts()
   var openings = JudgedOpenings()
-  /// How the project migrates, if a finding depends on it.
-  package var migration: ProjectMigration?
+  /// How the stores of each model of Core Data are migrated, by its path, if a finding depends on it.
+  var migrations: [String: ProjectMigration] = [:]
+
+  /// The migration of the model that the first of the findings is about, else of the first model.
+  package var migration: ProjectMigration? {
+    let paths = findings.compactMap { finding in finding.path.isEmpty ? nil : finding.path }
+    let path = paths.lazy.compactMap { path in migrations.keys.first { path == $0 || path.hasPrefix($0 + "/") } }.first
+    return (path ?? migrations.keys.min { $0.precedes($1) }).flatMap { migrations[$0] }
+  }
 }

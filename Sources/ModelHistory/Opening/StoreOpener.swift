@@ -56,7 +56,7 @@ package struct StoreOpener: Sendable {
   }
 
   /// Whether Core Data starts from the model in the store, rather than from a version that it looks up.
-  package var startsFromStoredModel: Bool { migration.way == .automatic && (plan?.stages.isEmpty ?? true) }
+  package var startsFromStoredModel: Bool { migration.isAutomatic && (plan?.stages.isEmpty ?? true) }
 
   /// Whether two builds surely open every state alike: they have the same versions, and migrate in the same way.
   func opensLike(_ other: StoreOpener) -> Bool {
@@ -86,18 +86,48 @@ package struct StoreOpener: Sendable {
     }
     if case .unknown(let entities, _) = match { return .unknown(Self.gaps(entities, target.name), outlook: outlook) }
     let version = versions.first { state.content.matches($0.content) == .same }
-    if let served = served(state, from: version, to: target, step) { return served }
-    if migration.way == .automatic { return inferred(state, to: target, step) }
-    if migration.needsMappingModels, version != nil { return inferred(state, to: target, step) }
+    let manners = migration.variants
+    let openings = manners.map { self.opening(of: state, from: version, to: target, step, by: $0) }
+    guard let first = openings.first, let other = openings.firstIndex(where: { !$0.opensLike(first) }) else {
+      return openings[0]
+    }
+    // Which of them opens the stores of users is not known.
+    var opening = StoreOpening.unknown(
+      [.init("which opening counts", "\(Self.clause(manners[0], first)); \(Self.clause(manners[other], openings[other]))")],
+      outlook: outlook)
+    opening.reason = opening.gaps.first?.reason
+    return opening
+  }
+
+  private static func clause(_ manner: ProjectMigration.Manner, _ opening: StoreOpening) -> String {
+    let evidence = [manner.sign, manner.place.map { "in \($0)" }].compactMap(\.self).joined(separator: " ")
+    return "\(evidence): \(opening.words)"
+  }
+
+  /// The opening of a state by one of the ways in which it may be opened.
+  private func opening(
+    of state: ModelState, from version: GuardedPackage.Version?, to target: GuardedPackage.Version, _ step: Step?,
+    by manner: ProjectMigration.Manner
+  ) -> StoreOpening {
+    let outlook = step?.outlook
+    if manner.way == .off {
+      return .refused(134_100, "the project \(manner.words), and its hashes differ", outlook: outlook)
+    }
+    if manner.way != .staged, let served = served(state, from: version, to: target, step, by: manner) { return served }
+    if manner.way == .automatic { return inferred(state, to: target, step) }
     guard version != nil else {
-      let code = migration.way == .staged ? 134_504 : 134_130
-      return .refused(code, "the project \(migration.words), and no version has its hashes", outlook: outlook)
+      let code = manner.way == .staged ? 134_504 : 134_130
+      return .refused(code, "the project \(manner.words), and no version has its hashes", outlook: outlook)
+    }
+    if manner.needsMappingModels {
+      return .refused(
+        134_140, "the project \(manner.words), and none leads from it to '\(target.name)'", outlook: outlook)
     }
     // What stages and code of the project do is not visible.
-    var opening = StoreOpening(migration.way == .staged ? .staged : .unknown)
+    var opening = StoreOpening(manner.way == .staged ? .staged : .unknown)
     opening.outlook = outlook
-    opening.gaps = [.init(migration.sign ?? "the project's code", "what it does with stores is not judged")]
-    opening.reason = "the project \(migration.words)"
+    opening.gaps = [.init(manner.sign ?? "the project's code", "what it does with stores is not judged")]
+    opening.reason = "the project \(manner.words)"
     opening.lossesWithoutCode = step?.fate.losses ?? []
     return opening
   }
@@ -133,16 +163,20 @@ package struct StoreOpener: Sendable {
 
   // MARK: - Mapping models
 
-  /// The way by mapping models: the one from the state to the target, else a chain of them that covers every step.
+  /// The way by mapping models: Core Data takes the one from the state to the target, and code of the project may go
+  /// from version to version.
   ///
-  /// Code of the project that migrates step by step may infer some of the steps.
+  /// Such code may infer some of the steps, but only from a version that it finds by its hashes.
   private func served(
-    _ state: ModelState, from version: GuardedPackage.Version?, to target: GuardedPackage.Version, _ step: Step?
+    _ state: ModelState, from version: GuardedPackage.Version?, to target: GuardedPackage.Version, _ step: Step?,
+    by manner: ProjectMigration.Manner
   ) -> StoreOpening? {
     guard !mappings.isEmpty, let model = state.content.model, let direct = step else { return nil }
-    let mayInfer = migration.way == .own && !migration.needsMappingModels
-    let (start, steps) = chart.steps(from: state, version)
-    guard mayInfer || !steps.isEmpty else { return nil }
+    let isChain = manner.way == .own && !manner.needsMappingModels
+    let mayInfer = isChain && manner.infers && version != nil
+    var (start, steps) = chart.steps(from: state, version)
+    if !isChain { steps = [start: (steps[start] ?? []).filter { $0.destination == target.name }] }
+    guard mayInfer || steps.values.contains(where: { !$0.isEmpty }) else { return nil }
     lazy var order = chart.order(with: version == nil ? (start, model.model) : nil)
     var ways: [String: [(step: StoreOpening.Step, carried: MigrationStep)]] = [start: []]
     var queue = [start]
@@ -159,7 +193,7 @@ package struct StoreOpener: Sendable {
         queue.append(step.destination)
       }
       // Step by step, the next version is inferred where no mapping model leads to it.
-      guard own.isEmpty, mayInfer, let place = order.firstIndex(of: name), place + 1 < order.count,
+      guard own.isEmpty, isChain, manner.infers, mayInfer || name != start, let place = order.firstIndex(of: name), place + 1 < order.count,
         ways[order[place + 1]] == nil,
         let fate = chart.inferredFate(
           from: name == start ? state.content : chart.content(of: name), to: order[place + 1])
@@ -176,7 +210,7 @@ package struct StoreOpener: Sendable {
       // The project's code infers what no mapping model does.
       var opening = inferred(state, to: target, direct)
       guard opening.kind == .inferred else { return nil }
-      opening.gaps.append(.init(migration.sign ?? "the project's code", "what it does with stores is not judged"))
+      opening.gaps.append(.init(manner.sign ?? "the project's code", "what it does with stores is not judged"))
       return opening
     }
     var opening = StoreOpening(.served)

@@ -105,7 +105,7 @@ extension StoreOpening.Way {
     }
     let project = ProjectRoot.sources(of: model.packagePath, in: files)
     self.init(
-      .inSources(of: project, for: model.packagePath, in: files), MappingModelReader.search(project, in: files).models)
+      .init(ofProject: project, opening: model.packagePath, in: files), MappingModelReader.search(project, in: files).models)
   }
 }
 
@@ -113,6 +113,11 @@ extension StoreOpening {
   /// The paths of the mapping models on the way.
   package var mappingModels: [String] {
     steps.flatMap(\.way.mappingModels)
+  }
+
+  /// Whether two ways have the same end for every value of a store.
+  func opensLike(_ other: StoreOpening) -> Bool {
+    kind == other.kind && code == other.code && steps == other.steps && losses == other.losses
   }
 
   /// Whether rows decide if the migration succeeds.

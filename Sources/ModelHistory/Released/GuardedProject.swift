@@ -286,29 +286,29 @@ package struct GuardedProject: Sendable {
   /// those of the base.
   package func verdict(on input: ModelGuard.Input) -> GuardVerdict {
     var input = input
-    let assumed = input.migration
     var verdict = ModelGuard.verdict(on: input)
     let hasOtherWay = hasOtherWay
     if hasOtherWay || ModelGuard.dependsOnMigration(verdict.findings)
       || !verdict.states.allSatisfy({ $0.opening.kind == .asIs })
     {
       if settings.migration == nil {
-        input.migration = .inSources(of: root, in: files)
-        input.baseMigration = former.map { .inSources(of: root, in: $0) }
+        input.openings = ProjectOpenings(of: root, in: files)
+        input.formerOpenings = former.map { ProjectOpenings(of: root, in: $0) }
       }
       input.mappingModels = mappingModels
       if hasOtherWay, let former {
-        let mappings = MappingModelReader.search(root, in: former).models
-        input.formerWay = .init(input.baseMigration ?? input.migration, mappings)
-        (input.formerSigns, input.signs) = signs(former)
+        input.formerMappings = MappingModelReader.search(root, in: former).models
       }
       let isEdited = verdict.findings.contains { $0.rule == .releasedVersionChanged && $0.severity > .note }
       if promisedBy != nil, isEdited { input.shipped = shippedChecksums }
       // Sources that show nothing else leave every judgement as it is.
       let isAsAssumed =
-        input.migration == assumed && input.mappingModels.isEmpty && input.formerWay == nil && input.shipped == nil
+        input.packages.allSatisfy { $0.swiftSource != nil || input.migration(of: $0) == .assumed }
+        && input.mappingModels.isEmpty && input.formerMappings == nil && input.shipped == nil
       if !isAsAssumed { verdict = ModelGuard.verdict(on: input) }
-      verdict.migration = input.migration
+      for package in packages where package.swiftSource == nil {
+        verdict.migrations[package.path] = input.migration(of: package)
+      }
     }
     verdict.findings = (verdict.findings + changedSettings + cloudKitFindings).sorted()
     return verdict
@@ -321,25 +321,19 @@ package struct GuardedProject: Sendable {
   private var hasOtherWay: Bool {
     guard let repository, let former, packages.contains(where: { $0.swiftSource == nil }) else { return false }
     let mappings = ["*.xcmappingmodel/*", "*.cdm"]
-    guard let changed = repository.changedPaths(since: former.commit, matching: MigrationSigns.patterns + mappings)
+    guard let changed = repository.changedPaths(since: former.commit, matching: ProjectOpenings.patterns + mappings)
     else { return true }
     let sources = changed.filter(FilePath.isSource)
     if sources.count < changed.count { return true }
     let path = { (path: String) in files.shortened(repository.root + "/" + path) }
-    guard
-      MigrationSigns(of: sources, files: former, path: path) != MigrationSigns(of: sources, files: files, path: path)
-    else { return false }
-    let (then, now) = signs(former)
-    return then != now
-  }
-
-  private func signs(_ former: GitRevision) -> (then: MigrationSigns, now: MigrationSigns) {
-    guard let repository else { return (MigrationSigns(), MigrationSigns()) }
-    let path = { (path: String) in files.shortened(repository.root + "/" + path) }
-    return (
-      MigrationSigns(in: repository, commit: former.commit, files: former, path: path),
-      MigrationSigns(in: repository, commit: nil, files: files, path: path)
-    )
+    let then = ProjectOpenings(of: sources, files: former, path: path)
+    if then.isLike(ProjectOpenings(of: sources, files: files, path: path)) { return false }
+    func all(_ commit: String?, _ files: any FileTree) -> ProjectOpenings {
+      ProjectOpenings(
+        of: repository.files(with: OpeningFile.names, in: commit, matching: ProjectOpenings.patterns), files: files,
+        path: path)
+    }
+    return !all(former.commit, former).isLike(all(nil, files))
   }
 
   /// The checksums that release tags hold; nil if the repository has no tags that look like releases.

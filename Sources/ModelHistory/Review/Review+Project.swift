@@ -38,8 +38,8 @@ private struct ReviewComposer {
   let stringsPaths: [String]
   let locales: [String]
   let settings: TextSettings
-  /// How the project migrates, as far as it was asked for.
-  let migration: ProjectMigration
+  /// How each model is migrated, by its path, as far as it was asked for.
+  let ways: [String: ProjectMigration]
   /// The mapping models of the project, searched for only if there is a step to cover.
   let mappings: [MappingModel]
   /// What the guard judged already.
@@ -50,7 +50,7 @@ private struct ReviewComposer {
   ) {
     (self.project, self.stringsPaths, self.locales) = (project, stringsPaths, locales)
     self.settings = settings
-    (migration, openings) = (verdict.migration ?? .assumed, verdict.openings)
+    (ways, openings) = (verdict.migrations, verdict.openings)
     mappings = project.packages.contains { $0.versions.count > 1 } ? project.mappingModels : []
   }
 
@@ -171,6 +171,7 @@ private struct ReviewComposer {
         states.append((name, state, openings[version, in: package]))
       }
     }
+    let migration = ways[package.path] ?? .assumed
     let opener = StoreOpener(package, migration: migration, mappings: mappings, steps: project.steps)
     let before = former.currentVersion.map { _ in
       StoreOpener(former, migration: migration, mappings: mappings, steps: project.steps)

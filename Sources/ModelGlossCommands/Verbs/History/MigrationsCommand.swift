@@ -116,7 +116,7 @@ struct MigrationsCommand: Verb {
     }
     let migration =
       first.format == .swiftdata
-      ? ProjectMigration.assumed : .inSources(of: project, for: first.packagePath, in: input.files)
+      ? ProjectMigration.assumed : .init(ofProject: project, opening: first.packagePath, in: input.files)
     let plan = MigrationPlan(
       model: first.name, versions: versions, target: to ?? current, migration: migration, mappings: found.models)
     if format == .swift, let version = names.first(where: { !plan.isPredicted($0) }) {

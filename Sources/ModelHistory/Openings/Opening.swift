@@ -1,0 +1,65 @@
+/// A place in a project's code that opens stores of Core Data, with what decides how they are migrated.
+///
+/// ```swift
+/// let container = NSPersistentContainer(name: "Shop") // opens 'Shop'; migrates and infers by default
+/// container.persistentStoreDescriptions.first?.shouldInferMappingModelAutomatically = false
+/// ```
+///
+/// Containers and store descriptions migrate and infer unless code says otherwise; `addPersistentStore` with a
+/// dictionary of options, or without one, does only what the dictionary says. Source: Apple's documentation of
+/// NSPersistentStoreDescription and NSPersistentStoreCoordinator.
+package struct Opening: Sendable, Hashable {
+  /// Whether an option is set.
+  package enum Answer: Sendable, Hashable {
+    case on, off
+    /// What decides it, as written.
+    case unknown(String)
+  }
+
+  /// An option with what shows it.
+  package struct Setting: Sendable, Hashable {
+    package var answer: Answer
+    /// What decides it if it is not the default of the call: `shouldMigrateStoreAutomatically`.
+    package var sign: String?
+    package var line: Int?
+
+    package init(_ answer: Answer, sign: String? = nil, line: Int? = nil) {
+      (self.answer, self.sign, self.line) = (answer, sign, line)
+    }
+  }
+
+  /// The model that it opens.
+  package enum Model: Sendable, Hashable {
+    case named(String)
+    /// All models of bundles, or several that are named.
+    case merged
+    /// A constant that other files may declare.
+    case constant(String)
+    case unknown
+  }
+
+  /// The class or method: `NSPersistentContainer`.
+  package var call: String
+  package var path: String
+  package var line: Int
+  package var model: Model
+  /// The literal name of a container, which is its store's, too.
+  package var container: String?
+  package var migrates: Setting
+  package var infers: Setting
+  /// What passes stages to it; nil if nothing does.
+  package var stages: Setting?
+  /// Whether the code only looks at a store, or copies or moves one: a read-only one, one that `try?` guards, and one
+  /// in a function that removes stores again.
+  package var isPassing = false
+  /// The name of the variable that has the options, if other files set them.
+  var options: String?
+
+  package init(
+    _ call: String, path: String, line: Int, model: Model = .unknown, migrates: Setting = .init(.on),
+    infers: Setting = .init(.on)
+  ) {
+    (self.call, self.path, self.line, self.model) = (call, path, line, model)
+    (self.migrates, self.infers) = (migrates, infers)
+  }
+}

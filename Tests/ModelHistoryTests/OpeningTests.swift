@@ -1,0 +1,215 @@
+import GlossBasics
+import GlossFiles
+import Testing
+
+@testable import GlossModelHistory
+
+/// How stores are opened, as code says it: each a shape that projects write.
+@Suite struct OpeningTests {
+  private static let (mig, inf) = (OpeningFile.migrating, OpeningFile.inferring)
+  private static let container = "let c = NSPersistentContainer(name: \"Shop\")\n"
+  private static let first = "c.persistentStoreDescriptions.first?"
+  private static let add = "try p.addPersistentStore(ofType: s, configurationName: nil, at: u, options:"
+
+  /// The ways of the model 'Shop': `automatic`, `mapped` (inference is off), `own`, `staged`, `none` (it is refused),
+  /// `assumed`, and what an answer depends on.
+  static let swift: [(code: String, expected: [String])] = [
+    (container, ["automatic"]),
+    (container + "\(first).shouldMigrateStoreAutomatically = false", ["none"]),
+    (container + "\(first).shouldMigrateStoreAutomatically = true", ["automatic"]),
+    (
+      "let d = NSPersistentStoreDescription(url: u); d.shouldInferMappingModelAutomatically = false\n" + container
+        + "c.persistentStoreDescriptions = [d]", ["mapped"]
+    ),
+    (container + "c.persistentStoreDescriptions[0].setOption(false as NSNumber, forKey: \(mig))", ["none"]),
+    (
+      container + "for d in c.persistentStoreDescriptions {\n d.setOption(\n  NSNumber(value: false),\n  forKey: \(inf))\n}",
+      ["mapped"]
+    ),
+    (container + "c.persistentStoreDescriptions.forEach { $0.shouldMigrateStoreAutomatically = false }", ["none"]),
+    (
+      container + "if let d = c.persistentStoreDescriptions.first {\n d.shouldInferMappingModelAutomatically = false\n}",
+      ["mapped"]
+    ),
+    ("\(add) nil)", ["none"]), ("\(add) [:])", ["none"]), ("\(add) [\(mig): true, \(inf): true])", ["automatic"]),
+    ("try p.addPersistentStore(type: .sqlite, at: u)", ["none"]),
+    (
+      "let o: [AnyHashable: Any] = [\(mig): NSNumber(value: true), \(inf): NSNumber(value: false)]\n\(add) o)",
+      ["mapped"]
+    ),
+    (
+      "var o = [String: Any](); o[\(mig)] = true; o[\(inf)] = true\n"
+        + "try p.addPersistentStore(type: .sqlite, at: u, options: o)", ["automatic"]
+    ),
+    ("var o = [String: Any](); o[\(mig)] = true\n\(add) o)", ["mapped"]),
+    ("let o = [NSSQLitePragmasOption: [\"a\": \"b\"]]\n\(add) o)", ["none"]),
+    (
+      "func options() -> [String: Any] {\n return [\(mig): true, \(inf): true]\n}\n\(add) options())", ["automatic"]
+    ),
+    ("class A {\n static let o = [\(mig): true, \(inf): true]\n func b() throws { \(add) Self.o) }\n}", ["automatic"]),
+    (container + "\(first).shouldMigrateStoreAutomatically = isMainApp", ["isMainApp"]),
+    (
+      "class A { func open() {\n\(container)if isMainApp {\n\(first).shouldMigrateStoreAutomatically = false\n}\n} }",
+      ["isMainApp"]
+    ),
+    ("func open(_ m: Bool) throws { \(add) [\(mig): m, \(inf): m]) }", ["m"]),
+    ("func open(options: [String: Any]) throws { \(add) options) }", ["options"]),
+    (
+      container + "\(first).shouldMigrateStoreAutomatically = false\nfor x in steps {\n"
+        + "let g = NSMigrationManager(sourceModel: x.a, destinationModel: x.b); try g.migrateStore(from: u, type: t)\n}",
+      ["own"]
+    ),
+    (
+      container + "class P: NSEntityMigrationPolicy {\n"
+        + "override func begin(_ m: NSEntityMapping, with g: NSMigrationManager) throws {}\n}", ["automatic"]
+    ),
+    (
+      container + "\(first).setOption(NSStagedMigrationManager(stages),\n"
+        + " forKey: NSPersistentStoreStagedMigrationManagerOptionKey)", ["staged"]
+    ),
+    (container + "protocol Steps { func stages() -> [NSLightweightMigrationStage] }", ["automatic"]),
+    ("final class Box: NSPersistentContainer, @unchecked Sendable {};  let box = Box(name: \"Shop\")", ["automatic"]),
+    (
+      "final class Box: NSPersistentContainer { init() { super.init(name: \"Shop\", managedObjectModel: m) } }",
+      ["automatic"]
+    ),
+    (
+      container
+        + "try copy.addPersistentStore(ofType: s, configurationName: nil, at: backup, options: [\(mig): false, "
+        + "NSReadOnlyPersistentStoreOption: true])", ["automatic"]
+    ),
+    (
+      container + "try p.replacePersistentStore(at: new, withPersistentStoreFrom: old, type: .sqlite)\n"
+        + "_ = try p.migratePersistentStore(store, to: new, options: nil, type: .sqlite)", ["automatic"]
+    ),
+    (
+      "do { \(add) [\(mig): true, \(inf): true]) } catch { try FileManager.default.removeItem(at: u) }", ["automatic"]
+    ),
+    ("class Doc: NSPersistentDocument {}", ["none"]),
+    (
+      container
+        + "let b = NSPersistentContainer(name: \"Cache\"); b.persistentStoreDescriptions.first?"
+        + ".shouldMigrateStoreAutomatically = false", ["automatic"]
+    ),
+    (
+      "#if DEBUG\nlet on = false\n#else\nlet on = true\n#endif\n" + container
+        + "\(first).shouldMigrateStoreAutomatically = on", ["automatic"]
+    ),
+    (
+      container + "var old: Bool { (try? probe.addPersistentStore(ofType: s, configurationName: nil, at: u, options: nil)) "
+        + "== nil }", ["automatic"]
+    ),
+    (
+      "enum Store { static let name = \"Shop\" }\n"
+        + "for d in NSPersistentContainer(name: Store.name).persistentStoreDescriptions { "
+        + "d.shouldMigrateStoreAutomatically = false }", ["none"]
+    ),
+    // Two that may both open the store.
+    (container + "\(add.replacing("try p", with: "try other")) nil)", ["automatic"]),
+    ("\(add) nil)\n\(add) [\(mig): true, \(inf): true])", ["none", "automatic"]),
+    // Not an opening.
+    ("let container: NSPersistentContainer", ["assumed"]), ("extension NSPersistentContainer { func a() {} }", ["assumed"]),
+    ("func addPersistentStore(at: URL) {}\naddPersistentStore(at: u)", ["assumed"]),
+    ("func migrateStore(from url: URL) {}\nmigrateStore(from: u)", ["assumed"]),
+    (
+      "lazy var persistentContainer: NSPersistentContainer = {\n let container = NSPersistentContainer(name: \"Shop\")\n"
+        + " return container\n}()\n", ["automatic"]
+    ),
+    ("let c: NSPersistentContainer = .init(name: \"Shop\")\nc.persistentStoreDescriptions[0].shouldMigrateStoreAutomatically = !true", ["none"]),
+  ]
+
+  static let objectiveC: [(code: String, expected: [String])] = [
+    ("NSDictionary *o = @{ \(mig): @YES, \(inf): @YES };\n\(send("o"))", ["automatic"]),
+    ("NSDictionary *o = @{ \(mig): @(YES), \(inf): @NO };\n\(send("o"))", ["mapped"]),
+    (
+      "NSDictionary *o = [NSDictionary dictionaryWithObjectsAndKeys:@YES, \(mig), [NSNumber numberWithBool:NO], \(inf), "
+        + "nil];\n\(send("o"))", ["mapped"]
+    ),
+    (
+      "NSMutableDictionary *o = [NSMutableDictionary dictionary];\n[o setObject:[NSNumber numberWithBool:YES] forKey:\(mig)];\n"
+        + send("o"), ["mapped"]
+    ),
+    (send("nil"), ["none"]),
+    ("_c = [[NSPersistentContainer alloc] initWithName:@\"Shop\"];", ["automatic"]),
+    ("_c = [NSPersistentContainer persistentContainerWithName:@\"Shop\"];", ["automatic"]),
+    (
+      "NSPersistentContainer *c = [[NSPersistentContainer alloc] initWithName:@\"Shop\"];\n"
+        + "NSPersistentStoreDescription *d = c.persistentStoreDescriptions.firstObject;\n"
+        + "d.shouldMigrateStoreAutomatically = NO;", ["none"]
+    ),
+    (
+      "\(send("nil"))\nNSMigrationManager *m = [[NSMigrationManager alloc] initWithSourceModel:a destinationModel:b];\n"
+        + "[m migrateStoreFromURL:u type:t options:nil withMappingModel:x];", ["own"]
+    ),
+    ("- (BOOL)addPersistentStoreWithType:(NSString *)type error:(NSError **)error {}", ["assumed"]),
+  ]
+
+  private static func send(_ options: String) -> String {
+    "[psc addPersistentStoreWithType:s configuration:nil URL:u options:\(options) error:&e];"
+  }
+
+  private static func words(_ migration: ProjectMigration) -> [String] {
+    migration.manners.map { manner in
+      if let depends = manner.depends { return depends }
+      if manner.needsMappingModels { return "mapped" }
+      return manner.sign == nil ? "assumed" : manner.way.rawValue
+    }
+  }
+
+  private func ways(_ files: [String: String], of model: String = "Shop", among: Set<String> = ["Shop", "Cache"])
+    -> [String]
+  {
+    Self.words(ProjectOpenings(of: ".", in: InMemoryFileTree(files)).migration(of: model, among: among))
+  }
+
+  @Test(arguments: swift) func swiftIsRead(code: String, expected: [String]) {
+    #expect(ways(["A.swift": code]) == expected)
+  }
+
+  @Test(arguments: objectiveC) func objectiveCIsRead(code: String, expected: [String]) {
+    #expect(ways(["A.m": code]) == expected)
+  }
+
+  /// Evidence belongs to the model that an opening names.
+  @Test func eachModelHasItsOwnOpenings() {
+    let files = [
+      "A.swift": Self.container,
+      "B.swift": "let c = NSPersistentContainer(name: Names.cache)\n\(Self.first).shouldMigrateStoreAutomatically = false",
+      "Names.swift": "enum Names { static let cache = \"Cache\" }",
+    ]
+    #expect(ways(files) == ["automatic"] && ways(files, of: "Cache") == ["none"])
+    // No opening of it is in the sources, or one that may open any model.
+    #expect(ways(files, of: "Other", among: ["Shop", "Cache", "Other"]) == ["assumed"])
+    let model = "let m = NSManagedObjectModel(contentsOf: Bundle.main.url(forResource: \"Cache\", withExtension: \"momd\")!)!\n"
+    let named = ["A.swift": model + "let c = NSPersistentContainer(name: \"Store\", managedObjectModel: m)\n"]
+    #expect(ways(named, of: "Cache") == ["automatic"] && ways(named) == ["assumed"])
+    let merged = ["A.swift": "let m = NSManagedObjectModel.mergedModel(from: nil)!\n\(Self.add) nil)"]
+    #expect(ways(merged) == ["none"] && ways(merged, of: "Cache") == ["none"])
+  }
+
+  /// What one file declares and another one passes.
+  @Test func optionsOfOtherFilesAreFollowed() {
+    let call = "func open(_ options: [String: Any]) throws { \(Self.add) options) }"
+    #expect(
+      ways(["A.swift": call, "B.swift": "let options = [\(Self.mig): true, \(Self.inf): true]"]) == ["automatic"])
+    #expect(
+      ways(["A.swift": "let box = Box(name: \"Shop\")", "B.swift": "class Box: NSPersistentContainer {}"])
+        == ["automatic"])
+    #expect(
+      ways([
+        "A.swift": Self.container,
+        "B.swift": "func set(_ d: NSPersistentStoreDescription) { d.shouldMigrateStoreAutomatically = false }",
+      ]) == ["none"])
+  }
+
+  @Test func revisionsAreAlikeWhereTheySayTheSame() {
+    func openings(_ text: String) -> ProjectOpenings {
+      ProjectOpenings(of: ".", in: InMemoryFileTree(["A.swift": text]))
+    }
+    #expect(openings(Self.container).isLike(openings("\n// a\n" + Self.container)))
+    #expect(!openings(Self.container).isLike(openings(Self.container.replacing("Shop", with: "Store"))))
+    #expect(
+      !openings(Self.container).isLike(openings(Self.container + "\(Self.first).shouldMigrateStoreAutomatically = false")))
+    #expect(openings("").isLike(ProjectOpenings()))
+  }
+}
