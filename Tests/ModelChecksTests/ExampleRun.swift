@@ -60,12 +60,8 @@ struct ExampleRun {
     var reader = ManagedClassReader(files: tree)
     var result = ModelChecker(configuration: configuration).check(
       reader.completed(model, tables), tables: tables)
-    let mappings = MappingModelReader.search(".", in: tree)
-    if !mappings.models.isEmpty {
-      let versions = loader.load(folder, versions: .all).models.map { ModelVersion($0) }
-      result.findings += StaleMappingModelRule.findings(
-        MappingSteps(mappings.models, versions: versions, package: model.name), package: model.name)
-    }
+    var mappings = ProjectMappings(files: tree)
+    result.findings += mappings.findings(of: model)
     self.result = result
   }
 

@@ -427,6 +427,20 @@ import Testing
             + "entity=\"Player\"/>\n    </fetchedProperty>", ""),
       ]
     ],
+    "mapping-model-unreached": [
+      [
+        .add(
+          "make one that leads to 'League'", "Maps/2to3.xcmappingmodel/xcmapping.xml",
+          #"""
+          <database>
+            <object type="XDDEVMAPPINGMODEL" id="z1">
+              <attribute name="sourcemodelpath">League.xcdatamodeld/League 2.xcdatamodel</attribute>
+              <attribute name="destinationmodelpath">League.xcdatamodeld/League.xcdatamodel</attribute>
+            </object>
+          </database>
+          """#)
+      ]
+    ],
     "stale-mapping-model": [
       [
         .add(

@@ -26,7 +26,7 @@ import Testing
     let tree = InMemoryFileTree(files)
     var mappings = ProjectMappings(files: tree)
     let models = ModelLoader(files: tree).load(path, versions: .all).models
-    return models.prefix(1).flatMap { mappings.staleFindings(of: $0) }.map(\.message)
+    return models.prefix(1).flatMap { mappings.findings(of: $0) }.map(\.message)
   }
 
   private static let versions = [
@@ -79,6 +79,6 @@ import Testing
     var mappings = ProjectMappings(
       files: InMemoryFileTree(
         Self.versions.merging(["M.xcmappingmodel/xcmapping.xml": mapping]) { $1 }))
-    #expect(mappings.staleFindings(of: model).isEmpty)
+    #expect(mappings.findings(of: model).isEmpty)
   }
 }

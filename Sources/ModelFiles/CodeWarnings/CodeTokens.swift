@@ -16,6 +16,8 @@ package struct CodeTokens: Sendable {
 
   package private(set) var tokens: [Token] = []
   package private(set) var lines: [Int] = []
+  /// Whether a gap precedes each token.
+  private var isSpaced: [Bool] = []
   /// For each opening bracket the token that closes it, and the other way round; its own number for all others.
   package private(set) var partners: [Int] = []
 
@@ -30,6 +32,7 @@ package struct CodeTokens: Sendable {
       if leftOut[place] || file.isMark("@", at: place) && Self.isLiteral(place + 1, in: file) { continue }
       tokens.append(Self.token(place, of: file))
       lines.append(file.position(of: place).line)
+      isSpaced.append(file.tokens[place].isSpaced || file.tokens[place].beginsLine)
     }
     partners = Array(tokens.indices)
     for (place, closing) in file.closings.enumerated() where closing > place && closing < file.tokens.count {
@@ -156,15 +159,17 @@ package struct CodeTokens: Sendable {
   /// Longer operands are not code that a person wrote.
   private static let longestOperand = 4_096
 
-  /// The code of a range, with single spaces.
+  /// The code of a range, each gap as a space.
   package func text(_ range: Range<Int>) -> String {
     range.map { number in
-      switch tokens[number] {
-      case .word(let text), .number(let text): text
-      case .string(let text): text.quoted
-      case .unreadString: "\"…\""
-      case .sign(let byte): String(UnicodeScalar(byte))
-      }
-    }.joined(separator: " ")
+      let text =
+        switch tokens[number] {
+        case .word(let text), .number(let text): text
+        case .string(let text): text.quoted
+        case .unreadString: "\"…\""
+        case .sign(let byte): String(UnicodeScalar(byte))
+        }
+      return isSpaced[number] && number > range.lowerBound ? " " + text : text
+    }.joined()
   }
 }

@@ -40,7 +40,7 @@ extension ModelProject {
         words[app(of: first), default: TranslatedWords()].take(
           first.loaded, first.tables, developmentLanguage: configuration.developmentLanguage)
       }
-      findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
+      findings += result.findings + checker.reported(mappings.findings(of: first.loaded))
       coverage += result.coverage
     }
     return (findings.inReportOrder(), coverage)

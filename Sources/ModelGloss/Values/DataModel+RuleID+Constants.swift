@@ -66,6 +66,8 @@ extension DataModel.RuleID {
   public static let malformedKey = DataModel.RuleID(rawValue: "malformed-key")
   /// `managed-type-mismatch`, about model; warning by default.
   public static let managedTypeMismatch = DataModel.RuleID(rawValue: "managed-type-mismatch")
+  /// `mapping-model-unreached`, about model; warning by default.
+  public static let mappingModelUnreached = DataModel.RuleID(rawValue: "mapping-model-unreached")
   /// `mismatched-inverse`, about model; warning by default.
   public static let mismatchedInverse = DataModel.RuleID(rawValue: "mismatched-inverse")
   /// `misnamed-table`, about localization; warning by default.
@@ -214,6 +216,7 @@ extension DataModel.RuleID {
     .liveModelInReleasedVersion,
     .malformedKey,
     .managedTypeMismatch,
+    .mappingModelUnreached,
     .mismatchedInverse,
     .misnamedTable,
     .missingClass,

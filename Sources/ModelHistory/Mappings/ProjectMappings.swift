@@ -9,14 +9,15 @@ package struct ProjectMappings {
   private let files: any FileTree
   private var found: [String: MappingModelReader.Found] = [:]
   private var packages: [String: [String: [ModelVersion]]] = [:]
+  private var openings: [String: ProjectOpenings] = [:]
 
   package init(files: any FileTree) {
     self.files = files
   }
 
-  /// The mapping models that Core Data no longer finds for a model's package; empty if the model is not in a source
-  /// package, or a package of the same name is nearer to the one that the mapping model names.
-  package mutating func staleFindings(of model: LoadedModel) -> [Finding] {
+  /// The mapping models that Core Data no longer finds for a model's package, or migrates no store by; empty if the
+  /// model is not in a source package, or a package of the same name is nearer to the one that the mapping model names.
+  package mutating func findings(of model: LoadedModel) -> [Finding] {
     guard model.format == .xml || model.format == .elements, model.version != nil else { return [] }
     let project = ProjectRoot.sources(of: model.packagePath, in: files)
     let mappings = found[project] ?? MappingModelReader.search(project, in: files, isOfVersions: true)
@@ -31,8 +32,27 @@ package struct ProjectMappings {
       let likeness = { (path: String) in Self.commonFolders(path, FilePath.folder(of: named)) }
       return twins.max { likeness($0) < likeness($1) } == model.packagePath
     }
-    return StaleMappingModelRule.findings(
-      MappingSteps(own, versions: versions, package: model.name) { all.values.flatMap(\.self) }, package: model.name)
+    let steps = MappingSteps(own, versions: versions, package: model.name) { all.values.flatMap(\.self) }
+    return StaleMappingModelRule.findings(steps, package: model.name)
+      + unreached(steps, own, of: model, versions, in: project)
+  }
+
+  /// The mapping models that no store is migrated by.
+  private mutating func unreached(
+    _ steps: MappingSteps, _ mappings: [MappingModel], of model: LoadedModel, _ versions: [ModelVersion],
+    in project: String
+  ) -> [Finding] {
+    // The sources are asked only where a mapping model may be one.
+    let isCurrent = model.isCurrentVersion
+    guard !steps.steps.isEmpty, isCurrent, let current = model.version else { return [] }
+    let openings = openings[project] ?? ProjectOpenings(of: project, for: model.packagePath, in: files)
+    self.openings[project] = openings
+    let names = Set(packages[project]?.keys.map(FilePath.baseName(of:)) ?? [])
+    let migration = openings.migration(of: model.name, among: names)
+    let opener = StoreOpener(versions, target: current, package: model.name, way: .init(migration, mappings))
+    return MappingModelUnreachedRule.findings(
+      steps, current: current, migration: migration, package: model.name
+    ) { name in versions.first { $0.name == name }.map { opener.opening(of: $0.stored) } }
   }
 
   /// All versions of all packages of a project, by package.

@@ -47,6 +47,8 @@ package struct MigrationPlan: Sendable {
   package let later: [String]
   /// Whether its versions are declared in SwiftData source.
   let isSwiftData: Bool
+  /// How the project migrates its stores of Core Data.
+  let migration: ProjectMigration
   package let order: VersionOrder
   /// The stages that a SwiftData project declares; nil if there is no plan.
   package let planned: PlannedStages?
@@ -67,7 +69,7 @@ package struct MigrationPlan: Sendable {
     model: String, versions: [ModelVersion], target: String?, migration: ProjectMigration = .assumed,
     mappings: [MappingModel] = []
   ) {
-    self.model = model
+    (self.model, self.migration) = (model, migration)
     let order = VersionOrder(of: versions)
     self.order = order
     let byName = Dictionary(versions.map { ($0.name, $0.stored) }, uniquingKeysWith: { first, _ in first })

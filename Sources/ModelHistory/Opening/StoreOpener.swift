@@ -86,9 +86,12 @@ package struct StoreOpener: Sendable {
     }
     if case .unknown(let entities, _) = match { return .unknown(Self.gaps(entities, target.name), outlook: outlook) }
     let version = versions.first { state.content.matches($0.content) == .same }
-    let manners = migration.variants
+    let manners = migration.variants(hasMappingModels: !mappings.isEmpty)
     let openings = manners.map { self.opening(of: state, from: version, to: target, step, by: $0) }
-    guard let first = openings.first, let other = openings.firstIndex(where: { !$0.opensLike(first) }) else {
+    // Code without a chain of mapping models is no way of its own.
+    let isAssumed = migration == .assumed
+    let others = openings.dropFirst().indices.filter { !isAssumed || openings[$0].kind == .served }
+    guard let first = openings.first, let other = others.first(where: { !openings[$0].opensLike(first) }) else {
       return openings[0]
     }
     // Which of them opens the stores of users is not known.

@@ -152,10 +152,12 @@ struct CodeScopes {
     return (name, header.dropFirst(2).compactMap { code.word(at: $0) })
   }
 
-  /// The condition under which a token runs within a block; nil if it always does, as far as optional bindings hold.
-  func condition(of place: Int, within block: Int) -> String? {
+  /// The condition under which a token runs where another one does, or in its function; nil if it always does, as far as
+  /// optional bindings hold.
+  func condition(of place: Int, beside other: Int) -> String? {
+    let shared = Set(braces(around: other)).union([routine(of: place)])
     for brace in braces(around: place) {
-      if brace == block { return nil }
+      if shared.contains(brace) { return nil }
       let header = header(of: brace)
       guard let word = code.word(at: header.lowerBound) else { continue }
       switch word {

@@ -267,10 +267,6 @@ struct OpeningFile {
     var answer = found.value.isEmpty ? Opening.Answer.unknown(word) : scopes.truth(found.value)
     if word == Self.stagesKey { answer = .on }
     let routine = scopes.routine(of: place)
-    if let condition = scopes.condition(of: place, within: routine) {
-      // The default of descriptions under a condition changes nothing.
-      if !(found.isOfDescription && answer == .on) { answer = .unknown(condition) }
-    }
     return FoundSetting(
       place: place, holder: found.holder, root: found.root, isOfDescription: found.isOfDescription,
       isInference: word == Self.inferring || word.hasSuffix(String(Self.shouldInfer.dropFirst())),
@@ -369,7 +365,16 @@ struct OpeningFile {
       opening.stages = stages.setting
     }
     for isInference in [false, true] {
-      let found = own.filter { $0.isInference == isInference && !$0.isStages }.map(\.setting)
+      let found = own.filter { $0.isInference == isInference && !$0.isStages }.map { found in
+        var setting = found.setting
+        // The default of descriptions under a condition changes nothing.
+        if !(found.isOfDescription && setting.answer == .on),
+          let condition = scopes.condition(of: found.place, beside: call.place)
+        {
+          setting.answer = .unknown(condition)
+        }
+        return setting
+      }
       guard let first = found.first else { continue }
       var setting = first
       if let other = found.first(where: { $0.answer != first.answer }) {

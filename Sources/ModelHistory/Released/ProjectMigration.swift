@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 
 /// How a project migrates the stores of a model: the ways of all openings that may be its.
 ///
@@ -103,11 +103,30 @@ package struct ProjectMigration: Sendable, Hashable {
   }
 
   /// Every way that a store may be opened.
-  var variants: [Manner] { manners.flatMap(\.variants) }
+  ///
+  /// - Parameter hasMappingModels: whether the project has some: where nothing shows what opens its stores, that may be
+  ///   code that goes from one to the next.
+  func variants(hasMappingModels: Bool) -> [Manner] {
+    guard self == .assumed, hasMappingModels else { return manners.flatMap(\.variants) }
+    var own = Manner(.own, sign: "if code of the project goes from version to version")
+    own.infers = false
+    return [Manner(.automatic, sign: "if NSPersistentContainer opens it"), own]
+  }
 
   /// Without evidence, NSPersistentContainer's default.
   package static let assumed = ProjectMigration(.automatic)
 
   /// `migrates in stages (NSStagedMigrationManager in App/Stack.swift:12)`
   package var words: String { manners.map(\.words).joined(separator: ", and elsewhere ") }
+
+  package var json: JSONValue {
+    .object(of: [
+      ("way", .string(way.rawValue)), ("sign", sign.map(JSONValue.string)), ("path", place.map(JSONValue.string)),
+      ("depends", manners.first?.depends.map(JSONValue.string)),
+      (
+        "others",
+        manners.count > 1 ? .array(manners.dropFirst().map { ProjectMigration([$0]).json }) : nil
+      ),
+    ])
+  }
 }

@@ -24,7 +24,7 @@ extension MigrationPlan {
           })
       ),
       ("stages", .array(stages.map { $0.json(withChecksums: $0.versions.allSatisfy(isPredicted)) })),
-      ("plan", planned?.json),
+      ("plan", planned?.json), ("migration", isSwiftData ? nil : migration.json),
       ("duplicates", duplicates.isEmpty ? nil : .array(duplicates.map { .strings($0) })),
       ("laterVersions", later.isEmpty ? nil : .strings(later)),
       ("placedByContent", order.placedByContent.isEmpty ? nil : .strings(order.placedByContent)),
@@ -81,6 +81,7 @@ extension MigrationPlan {
       lines += path.lines.map { "    - \($0)" }
     }
     if paths.isEmpty { lines.append("  there is no older version") }
+    if let basis { lines.append("  because \(basis)") }
     if let planned {
       lines += [""] + planned.textLines
     } else {
@@ -112,6 +113,7 @@ extension MigrationPlan {
       let reasons = path.lines.map(\.markdown).joined(separator: "<br>")
       text += "| \(names.markdownRange) | \(path.opening.word.markdown) | \(reasons) |\n"
     }
+    if let basis { text += "\nThat is so because \(basis.markdown).\n" }
     if let planned { text += planned.markdown }
     if planned == nil { text += "\n## Stages\n\n| Kind | Versions | Checksums | To do |\n| --- | --- | --- | --- |\n" }
     for stage in stages where planned == nil {
@@ -147,6 +149,14 @@ extension MigrationPlan {
     return groups
   }
 
+  /// What the verdicts rest on: what opens the stores.
+  private var basis: String? {
+    guard !isSwiftData, !paths.isEmpty else { return nil }
+    if migration.sign != nil { return "the project \(migration.words)" }
+    return "NSPersistentContainer is assumed, which migrates automatically: no code that opens '\(model)' was found, and "
+      + "'migration' in .modelgloss.yml can say how it is migrated"
+  }
+
   private var remarks: [String] {
     var remarks = duplicates.map { names in
       let list = names.map { "'\($0)'" }.joined(separator: " and ")
@@ -165,6 +175,9 @@ extension MigrationPlan {
     if !incomplete.isEmpty {
       remarks.append(
         "not all classes of \(incomplete.range) are in the sources: the verdicts cover only those that are")
+    }
+    if planned == nil, stages.count > 0, paths.contains(where: { !$0.opening.mappingModels.isEmpty }) {
+      remarks.append("Stages ignore mapping models: what these do is left to custom stages.")
     }
     remarks += Unpredicted.sentences(unpredicted.map { ($0.version, $0.entities) })
     if !later.isEmpty {

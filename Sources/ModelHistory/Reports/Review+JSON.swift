@@ -8,12 +8,7 @@ extension Review {
       ("guard", .array(findings.map(\.json))),
       (
         "migration",
-        projectMigration.map { migration in
-          .object(of: [
-            ("way", .string(migration.way.rawValue)), ("sign", migration.sign.map(JSONValue.string)),
-            ("path", migration.place.map(JSONValue.string)),
-          ])
-        }
+        projectMigration.map(\.json)
       ),
       ("compared", compared.parts.json),
       ("failures", compared.failures.isEmpty ? nil : .strings(compared.failures)),

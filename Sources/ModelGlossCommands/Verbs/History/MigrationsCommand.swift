@@ -13,6 +13,15 @@ struct MigrationsCommand: Verb {
     case text, markdown, json, swift
   }
 
+  /// The choices of the setting `migration`.
+  enum AssumedWay: String, WordArgument {
+    case automatic, staged, own
+
+    var migration: ProjectMigration? {
+      ProjectMigration.Way(rawValue: rawValue).map { ProjectMigration($0, sign: "--assume \(rawValue)") }
+    }
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "migrations",
     abstract: "Tells how stores of every version migrate.",
@@ -48,6 +57,12 @@ struct MigrationsCommand: Verb {
 
   @Option(help: ArgumentHelp("A store, to show its migration path and the objects that stop it.", valueName: "store"))
   var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How stores are migrated where the code does not show it: automatic, staged or own.", valueName: "way",
+      visibility: .hidden))
+  var assume: AssumedWay?
 
   @Option(help: "The format: text, markdown, json or swift.")
   var format = Format.text
@@ -116,7 +131,8 @@ struct MigrationsCommand: Verb {
     }
     let migration =
       first.format == .swiftdata
-      ? ProjectMigration.assumed : .init(ofProject: project, opening: first.packagePath, in: input.files)
+      ? ProjectMigration.assumed
+      : try stated(in: environment) ?? .init(ofProject: project, opening: first.packagePath, in: input.files)
     let plan = MigrationPlan(
       model: first.name, versions: versions, target: to ?? current, migration: migration, mappings: found.models)
     if format == .swift, let version = names.first(where: { !plan.isPredicted($0) }) {
@@ -137,6 +153,15 @@ struct MigrationsCommand: Verb {
     return Answer(
       text: text, json: plan.json.adding("mappings", mappings.json),
       isOpen: plan.worst > .lightweight || plan.endsTheApp)
+  }
+
+  /// The way that the command line or the settings say.
+  private func stated(in environment: CommandEnvironment) throws -> ProjectMigration? {
+    if let assume { return assume.migration }
+    let configuration = try configurationOptions.configuration(in: environment)
+    return configuration.migration.map {
+      ProjectMigration($0, sign: "migration: \($0.rawValue)", place: configuration.path)
+    }
   }
 
   /// The migration of one store.
