@@ -46,6 +46,28 @@ import Testing
     #expect(opening.kind == .served && opening.steps.map(\.from) == ["App as released"])
   }
 
+  /// Where nothing shows what opens a store, code may go from one mapping model to the next: both ways are tried.
+  @Test func aChainWithoutEvidenceIsNotKnown() {
+    let models = (0...2).map { Self.model($0, []) }
+    let versions = zip(["App", "App 2", "App 3"], models).map { Self.version($0, $1) }
+    let package = GuardedPackage(name: "App", path: "App.xcdatamodeld", versions: versions, current: "App 3")
+    let mappings = [
+      Self.mapping(versions[0], versions[1], isNamed: false), Self.mapping(versions[1], versions[2], isNamed: false),
+    ]
+    func opening(_ version: Int, _ migration: ProjectMigration) -> StoreOpening {
+      StoreOpener(package, migration: migration, mappings: mappings).opening(of: versions[version].stored)
+    }
+    let assumed = opening(0, .assumed)
+    #expect(assumed.kind == .unknown)
+    #expect(
+      assumed.reason?.contains("if NSPersistentContainer opens it: by inference; if code of the project goes from version")
+        == true, "\(assumed.reason ?? "")")
+    let found = ProjectMigration(.automatic, sign: "NSPersistentContainer")
+    #expect(opening(0, found).kind == .inferred && opening(0, ProjectMigration(.own, sign: "code")).kind == .served)
+    // The one that leads to the current version is taken in any case.
+    for migration in [.assumed, found, ProjectMigration(.own, sign: "code")] { #expect(opening(1, migration).kind == .served) }
+  }
+
   /// Histories with mapping models between any two versions: an opener that was asked about other states before says the
   /// same as one that was not, and the steps of a way are those that all mapping models together cover.
   @Test(arguments: 0..<40) func whatWasAskedBeforeDoesNotMatter(_ seed: Int) throws {

@@ -108,9 +108,10 @@ package struct ProjectMigration: Sendable, Hashable {
   ///   code that goes from one to the next.
   func variants(hasMappingModels: Bool) -> [Manner] {
     guard self == .assumed, hasMappingModels else { return manners.flatMap(\.variants) }
-    var own = Manner(.own, sign: "if code of the project goes from version to version")
-    own.infers = false
-    return [Manner(.automatic, sign: "if NSPersistentContainer opens it"), own]
+    return [
+      Manner(.automatic, sign: "if NSPersistentContainer opens it"),
+      Manner(.own, sign: "if code of the project goes from version to version"),
+    ]
   }
 
   /// Without evidence, NSPersistentContainer's default.
