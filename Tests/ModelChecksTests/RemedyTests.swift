@@ -432,12 +432,10 @@ import Testing
         .add(
           "make one that leads to 'League'", "Maps/2to3.xcmappingmodel/xcmapping.xml",
           #"""
-          <database>
-            <object type="XDDEVMAPPINGMODEL" id="z1">
-              <attribute name="sourcemodelpath">League.xcdatamodeld/League 2.xcdatamodel</attribute>
-              <attribute name="destinationmodelpath">League.xcdatamodeld/League.xcdatamodel</attribute>
-            </object>
-          </database>
+          <database><object type="XDDEVMAPPINGMODEL" id="z1">
+            <attribute name="sourcemodelpath">League.xcdatamodeld/League 2.xcdatamodel</attribute>
+            <attribute name="destinationmodelpath">League.xcdatamodeld/League.xcdatamodel</attribute>
+          </object></database>
           """#)
       ]
     ],

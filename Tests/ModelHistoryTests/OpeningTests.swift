@@ -23,12 +23,14 @@ import Testing
     ),
     (container + "c.persistentStoreDescriptions[0].setOption(false as NSNumber, forKey: \(mig))", ["none"]),
     (
-      container + "for d in c.persistentStoreDescriptions {\n d.setOption(\n  NSNumber(value: false),\n  forKey: \(inf))\n}",
+      container
+        + "for d in c.persistentStoreDescriptions {\n d.setOption(\n  NSNumber(value: false),\n  forKey: \(inf))\n}",
       ["mapped"]
     ),
     (container + "c.persistentStoreDescriptions.forEach { $0.shouldMigrateStoreAutomatically = false }", ["none"]),
     (
-      container + "if let d = c.persistentStoreDescriptions.first {\n d.shouldInferMappingModelAutomatically = false\n}",
+      container
+        + "if let d = c.persistentStoreDescriptions.first {\n d.shouldInferMappingModelAutomatically = false\n}",
       ["mapped"]
     ),
     ("\(add) nil)", ["none"]), ("\(add) [:])", ["none"]), ("\(add) [\(mig): true, \(inf): true])", ["automatic"]),
@@ -48,6 +50,16 @@ import Testing
     ),
     ("class A {\n static let o = [\(mig): true, \(inf): true]\n func b() throws { \(add) Self.o) }\n}", ["automatic"]),
     (container + "\(first).shouldMigrateStoreAutomatically = isMainApp", ["isMainApp"]),
+    (container + "\(first).shouldMigrateStoreAutomatically = !isMainApp", ["!isMainApp"]),
+    (container + "\(first).shouldMigrateStoreAutomatically = a ? false : true", ["a ? false : true"]),
+    (
+      "class Doc: NSPersistentDocument {\n override func configurePersistentStoreCoordinator(for url: URL) throws {\n"
+        + "  var o = [String: Any]()\n  o[\(mig)] = true\n  o[\(inf)] = true\n }\n}", ["automatic"]
+    ),
+    (
+      container + "func checkpoint() throws {\n let o = [NSSQLitePragmasOption: [\"journal_mode\": \"DELETE\"]]\n"
+        + " let store = \(add) o)\n try p.remove(store)\n}", ["automatic"]
+    ),
     (
       "class A { func open() {\n\(container)if isMainApp {\n\(first).shouldMigrateStoreAutomatically = false\n}\n} }",
       ["isMainApp"]
@@ -96,7 +108,8 @@ import Testing
         + "\(first).shouldMigrateStoreAutomatically = on", ["automatic"]
     ),
     (
-      container + "var old: Bool { (try? probe.addPersistentStore(ofType: s, configurationName: nil, at: u, options: nil)) "
+      container
+        + "var old: Bool { (try? probe.addPersistentStore(ofType: s, configurationName: nil, at: u, options: nil)) "
         + "== nil }", ["automatic"]
     ),
     (
@@ -108,14 +121,18 @@ import Testing
     (container + "\(add.replacing("try p", with: "try other")) nil)", ["automatic"]),
     ("\(add) nil)\n\(add) [\(mig): true, \(inf): true])", ["none", "automatic"]),
     // Not an opening.
-    ("let container: NSPersistentContainer", ["assumed"]), ("extension NSPersistentContainer { func a() {} }", ["assumed"]),
+    ("let container: NSPersistentContainer", ["assumed"]),
+    ("extension NSPersistentContainer { func a() {} }", ["assumed"]),
     ("func addPersistentStore(at: URL) {}\naddPersistentStore(at: u)", ["assumed"]),
     ("func migrateStore(from url: URL) {}\nmigrateStore(from: u)", ["assumed"]),
     (
       "lazy var persistentContainer: NSPersistentContainer = {\n let container = NSPersistentContainer(name: \"Shop\")\n"
         + " return container\n}()\n", ["automatic"]
     ),
-    ("let c: NSPersistentContainer = .init(name: \"Shop\")\nc.persistentStoreDescriptions[0].shouldMigrateStoreAutomatically = !true", ["none"]),
+    (
+      "let c: NSPersistentContainer = .init(name: \"Shop\")\n"
+        + "c.persistentStoreDescriptions[0].shouldMigrateStoreAutomatically = !true", ["none"]
+    ),
   ]
 
   static let objectiveC: [(code: String, expected: [String])] = [
@@ -174,13 +191,15 @@ import Testing
   @Test func eachModelHasItsOwnOpenings() {
     let files = [
       "A.swift": Self.container,
-      "B.swift": "let c = NSPersistentContainer(name: Names.cache)\n\(Self.first).shouldMigrateStoreAutomatically = false",
+      "B.swift":
+        "let c = NSPersistentContainer(name: Names.cache)\n\(Self.first).shouldMigrateStoreAutomatically = false",
       "Names.swift": "enum Names { static let cache = \"Cache\" }",
     ]
     #expect(ways(files) == ["automatic"] && ways(files, of: "Cache") == ["none"])
     // No opening of it is in the sources, or one that may open any model.
     #expect(ways(files, of: "Other", among: ["Shop", "Cache", "Other"]) == ["assumed"])
-    let model = "let m = NSManagedObjectModel(contentsOf: Bundle.main.url(forResource: \"Cache\", withExtension: \"momd\")!)!\n"
+    let model =
+      "let m = NSManagedObjectModel(contentsOf: Bundle.main.url(forResource: \"Cache\", withExtension: \"momd\")!)!\n"
     let named = ["A.swift": model + "let c = NSPersistentContainer(name: \"Store\", managedObjectModel: m)\n"]
     #expect(ways(named, of: "Cache") == ["automatic"] && ways(named) == ["assumed"])
     let merged = ["A.swift": "let m = NSManagedObjectModel.mergedModel(from: nil)!\n\(Self.add) nil)"]
@@ -209,7 +228,8 @@ import Testing
     #expect(openings(Self.container).isLike(openings("\n// a\n" + Self.container)))
     #expect(!openings(Self.container).isLike(openings(Self.container.replacing("Shop", with: "Store"))))
     #expect(
-      !openings(Self.container).isLike(openings(Self.container + "\(Self.first).shouldMigrateStoreAutomatically = false")))
+      !openings(Self.container).isLike(
+        openings(Self.container + "\(Self.first).shouldMigrateStoreAutomatically = false")))
     #expect(openings("").isLike(ProjectOpenings()))
   }
 }

@@ -65,7 +65,7 @@ package struct ModelGuard: Sendable {
       package.swiftSource?.migration ?? openings?.migration(of: package.name, among: names) ?? migration
     }
 
-    /// How they were in the base; nil if there is none.
+    /// How they were in the base; nil without a base.
     func formerMigration(of package: GuardedPackage) -> ProjectMigration? {
       formerOpenings?.migration(of: package.name, among: names) ?? formerMigration
     }

@@ -88,7 +88,7 @@ package struct StoreOpener: Sendable {
     let version = versions.first { state.content.matches($0.content) == .same }
     let manners = migration.variants(hasMappingModels: !mappings.isEmpty)
     let openings = manners.map { self.opening(of: state, from: version, to: target, step, by: $0) }
-    // Code without a chain of mapping models is no way of its own.
+    // Code is another way only where a chain of mapping models leads on.
     let isAssumed = migration == .assumed
     let others = openings.dropFirst().indices.filter { !isAssumed || openings[$0].kind == .served }
     guard let first = openings.first, let other = others.first(where: { !openings[$0].opensLike(first) }) else {
@@ -104,7 +104,7 @@ package struct StoreOpener: Sendable {
 
   private static func clause(_ manner: ProjectMigration.Manner, _ opening: StoreOpening) -> String {
     let evidence = [manner.sign, manner.place.map { "in \($0)" }].compactMap(\.self).joined(separator: " ")
-    return "\(evidence): \(opening.words)"
+    return "\(manner.condition ?? evidence): \(opening.words)"
   }
 
   /// The opening of a state by one of the ways in which it may be opened.

@@ -212,8 +212,8 @@ struct CodeScopes {
 
   private func parentBrace(of place: Int) -> Int { braces(around: place).first ?? -1 }
 
-  /// The last name of an operand such as `Self.options`, `options as NSDictionary` and `self.makeOptions()`; nil if it
-  /// is none.
+  /// The last name of an operand such as `Self.options`, `options as NSDictionary` and `self.makeOptions()`; nil for
+  /// anything else.
   func name(in range: Range<Int>) -> (word: String, place: Int)? {
     var place = range.lowerBound
     if code.isSign("(", at: place), code.partners[place] == range.upperBound - 1, range.count > 2 {
@@ -276,10 +276,11 @@ struct CodeScopes {
       let (name, place) = name(in: isNegated ? range.dropFirst() : range), !Self.wrappers.contains(name)
     else { return .unknown(text) }
     let values = values(of: name, at: place)
-    guard !values.isEmpty, !values.contains(where: \.isParameter) else { return .unknown(name) }
+    let written = isNegated ? text : name
+    guard !values.isEmpty, !values.contains(where: \.isParameter) else { return .unknown(written) }
     let answers = Set(values.map { truth(value(at: $0.start), depth: depth + 1) })
-    guard answers.count == 1, let answer = answers.first else { return .unknown(name) }
-    if case .unknown = answer { return .unknown(name) }
+    guard answers.count == 1, let answer = answers.first else { return .unknown(written) }
+    if case .unknown = answer { return .unknown(written) }
     return isNegated ? answer == .on ? .off : .on : answer
   }
 

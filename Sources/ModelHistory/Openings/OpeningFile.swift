@@ -35,7 +35,9 @@ struct OpeningFile {
   private static let shouldInfer = "shouldInferMappingModelAutomatically"
   private static let stagesKey = "NSPersistentStoreStagedMigrationManagerOptionKey"
   private static let stagesManager = "NSStagedMigrationManager"
-  private static let stageClasses: Set<String> = [stagesManager, "NSCustomMigrationStage", "NSLightweightMigrationStage"]
+  private static let stageClasses: Set<String> = [
+    stagesManager, "NSCustomMigrationStage", "NSLightweightMigrationStage",
+  ]
 
   /// The names that a file with a part in opening stores has at least one of.
   static let names: [String] =
@@ -49,16 +51,18 @@ struct OpeningFile {
   private let scopes: CodeScopes
   private let path: String
   private let classes: Classes
+  private let reader: OpeningCallReader
 
   init(_ bytes: [UInt8], path: String, classes: Classes = Classes()) {
     code = CodeTokens(bytes)
     scopes = CodeScopes(code)
     (self.path, self.classes) = (path, classes)
-    var calls: [Call] = []
+    reader = OpeningCallReader(code: code, scopes: scopes, classes: classes)
+    var calls: [OpeningCall] = []
     var settings: [FoundSetting] = []
     for place in code.tokens.indices {
       guard let word = code.word(at: place) else { continue }
-      if let call = call(word, at: place) { calls.append(call) }
+      if let call = reader.call(word, at: place) { calls.append(call) }
       if let setting = setting(word, at: place) { settings.append(setting) }
       note(word, at: place)
     }
@@ -89,142 +93,6 @@ struct OpeningFile {
     return found
   }
 
-  // MARK: Calls
-
-  private struct Call {
-    enum Kind { case container, options, description, document, managedDocument }
-
-    var kind: Kind
-    var name: String
-    var place: Int
-    /// The tokens of the whole call.
-    var range: Range<Int>
-    /// The arguments by their labels.
-    var arguments: [(label: String, value: Range<Int>)]
-    /// The variable that has the container or the description.
-    var variable: String?
-    var routine: Int
-
-    func argument(_ labels: String...) -> Range<Int>? { arguments.first { labels.contains($0.label) }?.value }
-  }
-
-  private func call(_ word: String, at place: Int) -> Call? {
-    if classes.containers.contains(word) { return containerCall(word, at: place) }
-    switch word {
-    case "super" where code.isSign(".", at: place + 1) && code.isWord("init", at: place + 2):
-      guard let type = scopes.type(around: place), let base = type.inherited.first(where: classes.containers.contains),
-        let arguments = arguments(after: place + 2), arguments.list.contains(where: { $0.label == "name" })
-      else { return nil }
-      return call(.container, base, at: place, arguments)
-    case "addPersistentStore":
-      guard !code.isWord("func", at: place - 1), let arguments = arguments(after: place),
-        let first = arguments.list.first?.label, ["ofType", "type", "with"].contains(first)
-      else { return nil }
-      return call(first == "with" ? .description : .options, word, at: place, arguments)
-    case "addPersistentStoreWithType", "addPersistentStoreWithDescription":
-      guard let arguments = messageArguments(from: place) else { return nil }
-      return call(word.hasSuffix("Type") ? .options : .description, word, at: place, arguments)
-    case "NSPersistentDocument", "UIManagedDocument":
-      // The supertype of a class, before its brace.
-      guard let brace = code.tokens.indices.dropFirst(place).prefix(64).first(where: { code.isSign("{", at: $0) }),
-        let type = scopes.type(of: brace), type.inherited.contains(word), scopes.header(of: brace).contains(place)
-      else { return nil }
-      return Call(
-        kind: word.hasPrefix("NS") ? .document : .managedDocument, name: word, place: place,
-        range: place..<max(place + 1, code.partners[brace]), arguments: [], variable: nil, routine: brace)
-    default: return nil
-    }
-  }
-
-  private func call(
-    _ kind: Call.Kind, _ name: String, at place: Int, _ arguments: (list: [(label: String, value: Range<Int>)], end: Int)
-  ) -> Call {
-    Call(
-      kind: kind, name: name, place: place, range: place..<max(place + 1, arguments.end), arguments: arguments.list,
-      variable: variable(of: place), routine: scopes.routine(of: place))
-  }
-
-  private func containerCall(_ word: String, at place: Int) -> Call? {
-    let before = ["extension", "class", "interface", "import", "typealias"]
-    guard !before.contains(where: { code.isWord($0, at: place - 1) }) else { return nil }
-    // `NSPersistentContainer(name: …)`, `NSPersistentContainer.init(…)`
-    let isInit = code.isSign(".", at: place + 1) && code.isWord("init", at: place + 2)
-    if let arguments = arguments(after: isInit ? place + 2 : place) { return call(.container, word, at: place, arguments) }
-    // `let container: NSPersistentContainer = .init(…)`, also `= { … }()` with another call in it.
-    if code.isSign("=", at: place + 1), code.isSign(".", at: place + 2), code.isWord("init", at: place + 3),
-      let arguments = arguments(after: place + 3)
-    {
-      return call(.container, word, at: place, arguments)
-    }
-    // `[[NSPersistentContainer alloc] initWithName:…]`, `[NSPersistentContainer persistentContainerWithName:…]`
-    guard code.isSign("[", at: place - 1) else { return nil }
-    if code.isWord("alloc", at: place + 1) {
-      guard let arguments = messageArguments(from: code.partners[place - 1] + 1) else { return nil }
-      return call(.container, word, at: place, arguments)
-    }
-    guard let next = code.word(at: place + 1), next.hasPrefix("persistent"),
-      let arguments = messageArguments(from: place + 1)
-    else { return nil }
-    return call(.container, word, at: place, arguments)
-  }
-
-  /// The labelled arguments of a call in parentheses.
-  private func arguments(after place: Int) -> (list: [(label: String, value: Range<Int>)], end: Int)? {
-    guard code.isSign("(", at: place + 1), code.partners[place + 1] > place + 1 else { return nil }
-    let parts = code.parts(of: place + 2..<code.partners[place + 1])
-    let list = parts.map { part -> (label: String, value: Range<Int>) in
-      guard let label = code.word(at: part.lowerBound), code.isSign(":", at: part.lowerBound + 1), part.count > 2 else {
-        return ("", part)
-      }
-      return (label, part.lowerBound + 2..<part.upperBound)
-    }
-    return (list, code.partners[place + 1] + 1)
-  }
-
-  /// The arguments of a message of Objective-C from its first label on, until its bracket closes.
-  private func messageArguments(from place: Int) -> (list: [(label: String, value: Range<Int>)], end: Int)? {
-    let bracket = scopes.parent(of: place)
-    guard bracket >= 0, code.isSign("[", at: bracket) else { return nil }
-    let end = code.partners[bracket]
-    var list: [(label: String, value: Range<Int>)] = []
-    var start = place
-    while start < end {
-      guard let label = code.word(at: start), code.isSign(":", at: start + 1) else { break }
-      var next = start + 2
-      while next < end, !(next > start + 2 && code.word(at: next) != nil && code.isSign(":", at: next + 1)) {
-        next = max(next, code.partners[next]) + 1
-      }
-      list.append((label, start + 2..<max(start + 2, min(next, end))))
-      start = next
-    }
-    return list.isEmpty ? nil : (list, end + 1)
-  }
-
-  /// The variable that a value is given to: `let container = …`, also around a closure that returns it.
-  private func variable(of place: Int) -> String? {
-    var start = place
-    while start > 0, code.isSign("[", at: start - 1) || code.isWord("try", at: start - 1)
-      || code.isWord("return", at: start - 1) || code.isSign(":", at: start - 1) && code.isSign("=", at: start + 1)
-    {
-      start -= 1
-    }
-    if code.isSign("=", at: start - 1) {
-      // Back over a type: `let options: [AnyHashable: Any]? = …`
-      var name = start - 2
-      while name > max(0, start - 16) {
-        if ["?", "!"].contains(where: { code.isSign($0, at: name) }) { name -= 1 }
-        name = min(name, code.partners[name])
-        if code.isSign(":", at: name - 1) { return code.word(at: name - 2) }
-        guard code.isSign(".", at: name - 1) else { break }
-        name -= 2
-      }
-      return code.word(at: start - 2)
-    }
-    // `container: NSPersistentContainer = .init(…)`
-    if code.isSign(":", at: start), let name = code.word(at: start - 1) { return name }
-    return nil
-  }
-
   // MARK: Options
 
   /// An option that is set somewhere.
@@ -239,7 +107,7 @@ struct OpeningFile {
     var setting: Opening.Setting
     var routine: Int
 
-    func belongs(to call: Call, among calls: [Call]) -> Bool {
+    func belongs(to call: OpeningCall, among calls: [OpeningCall]) -> Bool {
       if call.range.contains(place) || root == call.place { return true }
       switch call.kind {
       case .document, .managedDocument: return call.range.contains(place)
@@ -259,8 +127,9 @@ struct OpeningFile {
 
   private func setting(_ word: String, at place: Int) -> FoundSetting? {
     let isKey = [Self.migrating, Self.inferring, Self.stagesKey].contains(word)
-    guard isKey || word == Self.shouldMigrate || word == Self.shouldInfer
-      || word == "setShouldMigrateStoreAutomatically" || word == "setShouldInferMappingModelAutomatically"
+    guard
+      isKey || word == Self.shouldMigrate || word == Self.shouldInfer
+        || word == "setShouldMigrateStoreAutomatically" || word == "setShouldInferMappingModelAutomatically"
     else { return nil }
     let found = isKey ? keySetting(at: place) : propertySetting(at: place)
     guard let found else { return nil }
@@ -291,7 +160,8 @@ struct OpeningFile {
     // `setOption(false as NSNumber, forKey: Key)`, `[options setObject:@YES forKey:Key]`
     if code.isSign(":", at: place - 1), code.isWord("forKey", at: place - 2), bracket >= 0 {
       let isMessage = code.isSign("[", at: bracket)
-      let call = isMessage ? (bracket..<place).last { code.word(at: $0).map(Self.setters.contains) == true } : bracket - 1
+      let call =
+        isMessage ? (bracket..<place).last { code.word(at: $0).map(Self.setters.contains) == true } : bracket - 1
       guard let call, let name = code.word(at: call), Self.setters.contains(name) else { return nil }
       let value = isMessage ? call + 2..<place - 2 : bracket + 1..<max(bracket + 1, place - 3)
       let root = isMessage ? scopes.root(ofOperandBefore: call) : scopes.root(ofOperandBefore: call)
@@ -310,7 +180,8 @@ struct OpeningFile {
     guard code.isSign(",", at: place - 1) else { return nil }
     let parts = code.parts(of: bracket + 1..<max(bracket + 1, place - 1))
     guard var value = parts.last else { return nil }
-    if let colon = value.last(where: { code.isSign(":", at: $0) }), code.word(at: colon - 1)?.hasSuffix("Keys") == true {
+    if let colon = value.last(where: { code.isSign(":", at: $0) }), code.word(at: colon - 1)?.hasSuffix("Keys") == true
+    {
       value = colon + 1..<value.upperBound
     }
     return (value, holder(of: bracket), nil, false)
@@ -327,7 +198,7 @@ struct OpeningFile {
   private func holder(of bracket: Int) -> String? {
     var start = bracket
     while start > 0, code.isSign("[", at: start - 1) || code.isSign("(", at: start - 1) { start -= 1 }
-    if let name = variable(of: start) { return name }
+    if let name = reader.variable(of: start) { return name }
     // The value of a function or property.
     for brace in scopes.braces(around: bracket) {
       let header = scopes.header(of: brace)
@@ -341,9 +212,11 @@ struct OpeningFile {
 
   // MARK: Openings
 
-  private func opening(of call: Call, among calls: [Call], _ settings: [FoundSetting]) -> Opening {
+  private func opening(of call: OpeningCall, among calls: [OpeningCall], _ settings: [FoundSetting]) -> Opening {
     var call = call
-    var opening = Opening(call.name, path: path, line: code.lines[call.place], model: model(of: call))
+    var opening = Opening(
+      call.name, path: path, line: code.lines[call.place],
+      model: OpenedModel(code: code, scopes: scopes).model(of: call))
     switch call.kind {
     case .container:
       if let name = call.argument("name", "initWithName", "persistentContainerWithName") {
@@ -378,7 +251,8 @@ struct OpeningFile {
       guard let first = found.first else { continue }
       var setting = first
       if let other = found.first(where: { $0.answer != first.answer }) {
-        setting = .init(.unknown(Self.words(other.answer) ?? Self.words(first.answer) ?? "two values"),
+        setting = .init(
+          .unknown(Self.words(other.answer) ?? Self.words(first.answer) ?? "two values"),
           sign: first.sign, line: first.line)
       }
       if isInference { opening.infers = setting } else { opening.migrates = setting }
@@ -391,7 +265,7 @@ struct OpeningFile {
   }
 
   /// What the dictionary of `addPersistentStore` says where no key is in it.
-  private func take(options: Range<Int>?, of call: inout Call, into opening: inout Opening) {
+  private func take(options: Range<Int>?, of call: inout OpeningCall, into opening: inout Opening) {
     let line = opening.line
     let off = { (sign: String) in Opening.Setting(.off, sign: sign, line: line) }
     let without = off("addPersistentStore without options")
@@ -404,9 +278,10 @@ struct OpeningFile {
     let (migrating, inferring) = (off("no \(Self.migrating)"), off("no \(Self.inferring)"))
     (opening.migrates, opening.infers) = (migrating, inferring)
     // A literal is whole.
-    if code.isSign("[", at: options.lowerBound), code.isSign(":", at: options.lowerBound + 1)
-      || code.parts(of: options.lowerBound + 1..<max(options.lowerBound + 1, code.partners[options.lowerBound]))
-        .contains(where: { $0.contains { code.isSign(":", at: $0) } })
+    if code.isSign("[", at: options.lowerBound),
+      code.isSign(":", at: options.lowerBound + 1)
+        || code.parts(of: options.lowerBound + 1..<max(options.lowerBound + 1, code.partners[options.lowerBound]))
+          .contains(where: { $0.contains { code.isSign(":", at: $0) } })
     {
       return
     }
@@ -430,7 +305,7 @@ struct OpeningFile {
   }
 
   /// Whether an opened store is only looked at, copied or moved, or is in memory.
-  private func isPassing(_ call: Call) -> Bool {
+  private func isPassing(_ call: OpeningCall) -> Bool {
     if code.isWord("try", at: call.place - 2) || isTried(call.place) { return true }
     if call.range.contains(where: {
       code.isWord("NSInMemoryStoreType", at: $0) || code.isWord("inMemory", at: $0)
@@ -441,13 +316,14 @@ struct OpeningFile {
     guard call.routine >= 0 else { return false }
     return (call.routine..<max(call.routine, code.partners[call.routine])).contains {
       guard let word = code.word(at: $0) else { return false }
-      return Self.moving.contains(word) || word == "remove" && code.isSign("(", at: $0 + 1) && code.isSign(".", at: $0 - 1)
-        && code.parts(of: $0 + 2..<max($0 + 2, code.partners[$0 + 1])).count == 1 && !call.range.contains($0)
-        && code.word(at: $0 + 2)?.lowercased().contains("store") == true
+      return Self.moving.contains(word)
+        || word == "remove" && code.isSign("(", at: $0 + 1) && code.isSign(".", at: $0 - 1)
+          && code.parts(of: $0 + 2..<max($0 + 2, code.partners[$0 + 1])).count == 1 && !call.range.contains($0)
+          && code.word(at: $0 + 2)?.lowercased().contains("store") == true
     }
   }
 
-  /// Whether `try?` stands before a call: what fails is passed over.
+  /// Whether `try?` precedes a call: what fails is passed over.
   private func isTried(_ place: Int) -> Bool {
     let start = code.beginning(ofOperandBefore: place)
     return code.isSign("?", at: start - 1) && code.isWord("try", at: start - 2)
@@ -456,67 +332,6 @@ struct OpeningFile {
   private static let moving: Set<String> = [
     "migratePersistentStore", "replacePersistentStore", "removePersistentStore", "NSReadOnlyPersistentStoreOption",
   ]
-
-  // MARK: Models
-
-  private func model(of call: Call) -> Opening.Model {
-    if let value = call.argument("managedObjectModel") {
-      let found = model(in: value, depth: 0)
-      if found != .unknown { return found }
-    }
-    if let name = call.argument("name", "initWithName", "persistentContainerWithName") {
-      if let text = scopes.string(name) { return .named(text) }
-      if call.kind == .container, let (word, place) = scopes.name(in: name), scopes.values(of: word, at: place).isEmpty {
-        return .constant(word)
-      }
-    }
-    // The models that the file names are those of its coordinator.
-    guard call.kind != .container else { return .unknown }
-    let places = code.tokens.indices.filter { code.isWord("NSManagedObjectModel", at: $0) }
-    let models = Set(places.prefix(64).map { model(in: scopes.value(at: $0), depth: 0) }).subtracting([.unknown])
-    return models.count == 1 ? models.first ?? .unknown : .unknown
-  }
-
-  private static let merging: Set<String> = [
-    "mergedModel", "byMerging", "mergedModelFromBundles", "modelByMergingModels", "byMergingModels",
-  ]
-
-  /// The model that an expression leads to by literals.
-  private func model(in range: Range<Int>, depth: Int) -> Opening.Model {
-    guard depth < CodeScopes.depthLimit else { return .unknown }
-    for place in range.prefix(256) {
-      if let word = code.word(at: place), Self.merging.contains(word) { return .merged }
-      if let text = code.string(at: place), let name = Self.model(named: text) { return .named(name) }
-    }
-    // `forResource: "Shop", withExtension: "momd"`
-    if range.contains(where: { code.string(at: $0)?.hasPrefix("mom") == true }) {
-      for place in range.prefix(256) where code.word(at: place)?.lowercased().hasSuffix("resource") == true {
-        guard code.isSign(":", at: place + 1) else { continue }
-        let argument = code.parts(of: place + 2..<max(place + 2, range.upperBound)).first ?? place..<place
-        let value = code.string(at: argument.lowerBound) != nil ? argument.prefix(1) : argument[...]
-        if let text = scopes.string(value.startIndex..<value.endIndex) { return .named(text) }
-        if let (word, place) = scopes.name(in: argument), scopes.values(of: word, at: place).isEmpty {
-          return .constant(word)
-        }
-      }
-    }
-    for place in range.prefix(64) {
-      guard let word = code.word(at: place), !code.isSign(":", at: place + 1) else { continue }
-      for value in scopes.values(of: word, at: place).prefix(4)
-      where value.start < code.tokens.count && !range.contains(value.start) {
-        let found = model(in: scopes.value(at: value.start), depth: depth + 1)
-        if found != .unknown { return found }
-      }
-    }
-    return .unknown
-  }
-
-  /// The model in the name of a compiled one: `Shop` of `Shop.momd/Shop 2.mom`.
-  private static func model(named text: String) -> String? {
-    let parts = text.split(separator: "/")
-    guard let part = parts.first(where: { $0.hasSuffix(".momd") }) else { return nil }
-    return String(part.dropLast(5))
-  }
 
   // MARK: Own code
 
@@ -546,11 +361,7 @@ struct OpeningFile {
       let bracket = scopes.parent(of: place)
       return bracket >= 0 && code.isSign("[", at: bracket)
     }
-    let labels = arguments(after: place)?.list.map(\.label) ?? []
+    let labels = reader.arguments(after: place)?.list.map(\.label) ?? []
     return labels.first == "from" && (labels.contains("sourceType") || labels.contains("type"))
   }
-}
-
-extension Range<Int> {
-  fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(lowerBound + count, upperBound) }
 }

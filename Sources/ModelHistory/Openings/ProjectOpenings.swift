@@ -44,7 +44,9 @@ package struct ProjectOpenings: Sendable {
     var classes = OpeningFile.Classes()
     var read: [(path: String, bytes: [UInt8])] = []
     for path in paths {
-      guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), Self.signs.isFound(in: bytes) else { continue }
+      guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), Self.signs.isFound(in: bytes) else {
+        continue
+      }
       read.append((path, bytes))
       let own = OpeningFile.classes(in: bytes)
       classes.containers.formUnion(own.containers)
@@ -144,8 +146,10 @@ package struct ProjectOpenings: Sendable {
   private var parts: Set<[String]> {
     var parts = Set(
       openings.map {
-        ["\($0.call)", "\($0.model)", $0.container ?? "", "\($0.migrates.answer)", "\($0.infers.answer)",
-          "\($0.stages?.sign ?? "")", "\($0.isPassing)"]
+        [
+          "\($0.call)", "\($0.model)", $0.container ?? "", "\($0.migrates.answer)", "\($0.infers.answer)",
+          "\($0.stages?.sign ?? "")", "\($0.isPassing)",
+        ]
       })
     parts.insert([manager?.setting.sign ?? "", "\(infersMappings)", stages?.setting.sign ?? ""])
     return parts
@@ -203,13 +207,15 @@ extension ProjectOpenings {
       let sign = opening.migrates.sign.map { OpeningFile.isOption($0) ? "\($0) is off" : $0 }
       return .init(.off, sign: sign ?? opening.call, place: place(opening.migrates))
     case (.unknown(let text), _):
-      return .init(.automatic, sign: opening.migrates.sign ?? opening.call, place: place(opening.migrates), depends: text)
+      return .init(
+        .automatic, sign: opening.migrates.sign ?? opening.call, place: place(opening.migrates), depends: text)
     case (.on, .unknown(let text)):
       return .init(
         .automatic, sign: opening.infers.sign ?? opening.call, place: place(opening.infers), depends: text,
         isInference: true)
     case (.on, .off):
-      let sign = opening.infers.sign.map { OpeningFile.isOption($0) ? "\($0) is off" : $0.withoutOption } ?? opening.call
+      let sign =
+        opening.infers.sign.map { OpeningFile.isOption($0) ? "\($0) is off" : $0.withoutOption } ?? opening.call
       return .init(.own, sign: sign, place: place(opening.infers), needsMappingModels: true)
     case (.on, .on):
       let isOption = opening.call.hasPrefix("addPersistentStore") && opening.migrates.sign != nil
@@ -273,9 +279,11 @@ extension ProjectMigration {
     let name = FilePath.baseName(of: package)
     // What names another model of the project is not this one's.
     let isNamed = openings.openings.contains { if case .named(let other) = $0.model { other != name } else { false } }
-    let others = isNamed ? FolderSearch.items(below: folder, in: files) { path, _ in
-      ["xcdatamodeld", "xcdatamodel", "momd"].contains(FilePath.fileExtension(of: path))
-    }.paths.map(FilePath.baseName(of:)) : []
+    let others =
+      isNamed
+      ? FolderSearch.items(below: folder, in: files) { path, _ in
+        ["xcdatamodeld", "xcdatamodel", "momd"].contains(FilePath.fileExtension(of: path))
+      }.paths.map(FilePath.baseName(of:)) : []
     self = openings.migration(of: name, among: Set(others))
   }
 }

@@ -31,6 +31,8 @@ package struct ProjectMigration: Sendable, Hashable {
     package var depends: String?
     /// Whether that is about inference.
     package var isInference: Bool
+    /// Under which condition it is the way, for one of several that are tried.
+    var condition: String?
 
     package init(
       _ way: Way, sign: String? = nil, place: String? = nil, needsMappingModels: Bool = false, depends: String? = nil,
@@ -45,7 +47,7 @@ package struct ProjectMigration: Sendable, Hashable {
       guard let depends else { return [self] }
       var (on, off) = (self, self)
       (on.depends, off.depends) = (nil, nil)
-      (on.sign, off.sign) = ("if '\(depends)' is true", "if it is not")
+      (on.condition, off.condition) = ("if '\(depends)' is true", "if it is not")
       if isInference { (off.way, off.needsMappingModels) = (.own, true) } else { off.way = .off }
       return [on, off]
     }
@@ -108,10 +110,11 @@ package struct ProjectMigration: Sendable, Hashable {
   ///   code that goes from one to the next.
   func variants(hasMappingModels: Bool) -> [Manner] {
     guard self == .assumed, hasMappingModels else { return manners.flatMap(\.variants) }
-    return [
-      Manner(.automatic, sign: "if NSPersistentContainer opens it"),
-      Manner(.own, sign: "if code of the project goes from version to version"),
-    ]
+    var (automatic, own) = (Manner(.automatic), Manner(.own))
+    (automatic.condition, own.condition) = (
+      "if NSPersistentContainer opens it", "if code of the project goes from version to version"
+    )
+    return [automatic, own]
   }
 
   /// Without evidence, NSPersistentContainer's default.

@@ -59,7 +59,9 @@ package enum MappingModelUnreachedRule: DescribedRule {
     let isStaged = migration.way == .staged
     return Dictionary(grouping: steps.steps, by: \.mapping.path).sorted { $0.key.precedes($1.key) }.compactMap {
       _, steps in
-      guard let step = steps.first, isStaged || !steps.contains(where: { $0.destination == current }) else { return nil }
+      guard let step = steps.first, isStaged || !steps.contains(where: { $0.destination == current }) else {
+        return nil
+      }
       let source = steps.first { $0.source != current }?.source
       let way = source.flatMap(opening)
       let isHarmless = way.map { $0.kind != .refused && $0.kind != .unknown && $0.losses.isEmpty } ?? true
