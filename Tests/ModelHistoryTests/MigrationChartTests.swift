@@ -60,12 +60,15 @@ import Testing
     let assumed = opening(0, .assumed)
     #expect(assumed.kind == .unknown)
     #expect(
-      assumed.reason?.contains("if NSPersistentContainer opens it: by inference; if code of the project goes from version")
-        == true, "\(assumed.reason ?? "")")
+      assumed.reason?.hasPrefix("if NSPersistentContainer opens it: by inference; if code of the project goes from")
+        == true,
+      "\(assumed.reason ?? "")")
     let found = ProjectMigration(.automatic, sign: "NSPersistentContainer")
     #expect(opening(0, found).kind == .inferred && opening(0, ProjectMigration(.own, sign: "code")).kind == .served)
     // The one that leads to the current version is taken in any case.
-    for migration in [.assumed, found, ProjectMigration(.own, sign: "code")] { #expect(opening(1, migration).kind == .served) }
+    for migration in [.assumed, found, ProjectMigration(.own, sign: "code")] {
+      #expect(opening(1, migration).kind == .served)
+    }
   }
 
   /// Histories with mapping models between any two versions: an opener that was asked about other states before says the

@@ -70,7 +70,9 @@ package struct CodeTokens: Sendable {
         _ = open.popLast()
         continue
       }
-      let (isFalse, isTrue) = (["0", "false", "DEBUG"].contains(condition), ["1", "true", "!DEBUG"].contains(condition))
+      let (isFalse, isTrue) = (
+        ["0", "false", "DEBUG"].contains(condition), ["1", "true", "!DEBUG"].contains(condition)
+      )
       if word.hasPrefix("#el") {
         if let last = open.popLast() { open.append((last.rest || isFalse, last.rest || isTrue)) }
       } else {
