@@ -97,7 +97,8 @@ extension ModelGuard {
     let others = closed.count > 1 ? " and \(closed.count - 1) other version\(closed.count == 2 ? "" : "s")" : ""
     let unserved = input.mappingModels.isEmpty ? "" : ", and no mapping model of the project covers that step"
     let code =
-      isCertain ? "" : "; the project \(migration(of: package).words), which the base does not: what it does is not judged"
+      isCertain
+      ? "" : "; the project \(migration(of: package).words), which the base does not: what it does is not judged"
     report(
       .cannotMigrate,
       "stores of '\(first.name)'\(others) cannot be migrated to '\(current.name)': \(reason.text) (134190)"

@@ -42,9 +42,9 @@ struct OpeningFile {
   /// The names that a file with a part in opening stores has at least one of.
   static let names: [String] =
     stageClasses.sorted() + [
-      "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMigrationManager", "migrateStore",
+      "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMigrationManager", "NSMappingModel",
       "addPersistentStore", "NSPersistentStoreDescription", "NSPersistentDocument", "UIManagedDocument",
-      "nferredMappingModel", migrating, inferring, shouldMigrate, shouldInfer, stagesKey,
+      migrating, inferring, shouldMigrate, shouldInfer, stagesKey,
     ]
 
   private let code: CodeTokens
