@@ -62,7 +62,7 @@ import Testing
     ),
     (
       "class A { func open() {\n\(container)if isMainApp {\n\(first).shouldMigrateStoreAutomatically = false\n}\n} }",
-      ["isMainApp"]
+      ["!isMainApp"]
     ),
     ("func open(_ m: Bool) throws { \(add) [\(mig): m, \(inf): m]) }", ["m"]),
     ("func open(options: [String: Any]) throws { \(add) options) }", ["options"]),
@@ -117,6 +117,60 @@ import Testing
         + "for d in NSPersistentContainer(name: Store.name).persistentStoreDescriptions { "
         + "d.shouldMigrateStoreAutomatically = false }", ["none"]
     ),
+    // What is not understood whole is not known.
+    ("let o = StoreOptions.make()\n\(add) o)", ["o"]), ("let o = base.options()\n\(add) o)", ["o"]),
+    ("func make() -> [String: Any] { [\(mig): true, \(inf): true] }\nlet o = make()\n\(add) o)", ["automatic"]),
+    ("var o = [\(mig): true]\no.merge([\(inf): true]) { $1 }\n\(add) o)", ["o"]),
+    ("var o = [\(mig): true, \(inf): true]\no.removeValue(forKey: \(mig))\n\(add) o)", ["o"]),
+    ("var o = [String: Any]()\nfor key in [\(mig), \(inf)] { o[key] = true }\n\(add) o)", ["o"]),
+    ("var o = [String: Any]()\nenable(&o)\n\(add) o)", ["o"]),
+    ("let key = \(mig)\n\(add) [key: true, \(inf): true])", ["[key: true, \(inf): true]"]),
+    ("\(add) main ? [\(mig): true, \(inf): true] : nil)", ["main ? [\(mig): true, \(inf): true] : nil"]),
+    (
+      container + "\(first).shouldMigrateStoreAutomatically = flags.value(for: .a, default: false)",
+      [
+        "flags.value(for: .a, default: false)"
+      ]
+    ),
+    (container + "\(first).shouldMigrateStoreAutomatically = a == false", ["a == false"]),
+    (
+      "enum UI { static let migrate = false }\n" + container
+        + "\(first).shouldMigrateStoreAutomatically = config.migrate",
+      ["config.migrate"]
+    ),
+    (
+      "enum Config { static let migrate = false }\n" + container
+        + "\(first).shouldMigrateStoreAutomatically = Config.migrate", ["none"]
+    ),
+    (
+      "func open() {\n" + container + "if let d = c.persistentStoreDescriptions.first, isOld {\n"
+        + "d.shouldMigrateStoreAutomatically = false\n}\n}", ["!(let d = c.persistentStoreDescriptions.first, isOld)"]
+    ),
+    (
+      "func open() {\n" + container
+        + "guard isOld else { return }\n\(first).shouldMigrateStoreAutomatically = false\n}",
+      ["!isOld"]
+    ),
+    (
+      "func open() {\n" + container + "if isNew { return }\n\(first).shouldMigrateStoreAutomatically = false\n}",
+      ["!(!(isNew))"]
+    ),
+    (
+      container + "c.persistentStoreDescriptions.filter { $0.isReadOnly }.forEach {\n"
+        + "$0.shouldMigrateStoreAutomatically = false\n}", ["!(filter { $0.isReadOnly })"]
+    ),
+    (
+      "func a() {\nlet c = NSPersistentContainer(name: \"Shop\")\n}\nfunc b() {\n"
+        + "let c = NSPersistentContainer(name: \"Cache\")\n\(first).shouldMigrateStoreAutomatically = false\n}",
+      ["automatic"]
+    ),
+    // Code that migrates by itself runs before, and what it leaves alone is migrated then.
+    (container + "let m = NSMigrationManager(sourceModel: a, destinationModel: b)", ["own", "automatic"]),
+    (container + "func stages() -> [NSMigrationStage] { [NSLightweightMigrationStage([\"a\"])] }", ["automatic"]),
+    (container + "try storage.migrateStore(from: old, type: .files)", ["automatic"]),
+    (
+      "try p.addPersistentStoreWithType(NSSQLiteStoreType, configuration: nil, URL: url, options: nil)", ["none"]
+    ),
     // Two that may both open the store.
     (container + "\(add.replacing("try p", with: "try other")) nil)", ["automatic"]),
     ("\(add) nil)\n\(add) [\(mig): true, \(inf): true])", ["none", "automatic"]),
@@ -136,6 +190,18 @@ import Testing
   ]
 
   static let objectiveC: [(code: String, expected: [String])] = [
+    ("NSDictionary *o = [PKStore autoMigrationOptions];\n\(send("o"))", ["o"]),
+    (
+      "- (NSDictionary *)options {\n return @{ \(mig): @YES, \(inf): @YES };\n}\n- (void)a {\n"
+        + "NSDictionary *o = [self options];\n\(send("o"))\n}", ["o"]
+    ),
+    ("NSMutableDictionary *o = [NSMutableDictionary new];\n[o addEntriesFromDictionary:other];\n\(send("o"))", ["o"]),
+    ("NSDictionary *o = [NSDictionary dictionaryWithObjects:v forKeys:k];\n\(send("o"))", ["o"]),
+    (
+      "NSPersistentContainer *c = [[NSPersistentContainer alloc] initWithName:@\"Shop\"];\n"
+        + "NSPersistentStoreDescription *d = c.persistentStoreDescriptions.firstObject;\n"
+        + "if (isOld) d.shouldMigrateStoreAutomatically = NO;", ["!isOld"]
+    ),
     ("NSDictionary *o = @{ \(mig): @YES, \(inf): @YES };\n\(send("o"))", ["automatic"]),
     ("NSDictionary *o = @{ \(mig): @(YES), \(inf): @NO };\n\(send("o"))", ["mapped"]),
     (
@@ -215,10 +281,22 @@ import Testing
       ways(["A.swift": "let box = Box(name: \"Shop\")", "B.swift": "class Box: NSPersistentContainer {}"])
         == ["automatic"])
     #expect(
+      ways(["A.swift": call, "B.swift": "let testOptions = [\(Self.mig): true, \(Self.inf): true]"]) == ["options"])
+    #expect(
       ways([
         "A.swift": Self.container,
         "B.swift": "func set(_ d: NSPersistentStoreDescription) { d.shouldMigrateStoreAutomatically = false }",
       ]) == ["none"])
+  }
+
+  /// Deep and long code of a hostile pull request.
+  @Test func hostileCodeIsBounded() {
+    let deep = String(repeating: "(", count: 40_000) + "\"Shop\"" + String(repeating: ")", count: 40_000)
+    #expect(ways(["A.swift": "let c = NSPersistentContainer(name: \(deep))"]) == ["automatic"])
+    let many = (0..<4_000).map { "let c\($0) = NSPersistentContainer(name: \"Shop\")\n" }.joined()
+    #expect(ways(["A.swift": many]) == ["automatic"])
+    let settings = String(repeating: "\(Self.first).shouldMigrateStoreAutomatically = true\n", count: 8_000)
+    #expect(ways(["A.swift": Self.container + settings]) == ["automatic"])
   }
 
   @Test func revisionsAreAlikeWhereTheySayTheSame() {

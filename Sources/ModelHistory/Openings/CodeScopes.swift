@@ -162,11 +162,54 @@ struct CodeScopes {
       guard let word = code.word(at: header.lowerBound) else { continue }
       switch word {
       case "if", "guard":
-        let isBinding = ["let", "var"].contains(code.word(at: header.lowerBound + 1) ?? "")
-        if !isBinding { return code.text(header.dropFirst()).trimmed }
+        if !isBinding(header) { return code.text(header.dropFirst()).trimmed }
+      case "for":
+        if let start = header.first(where: { code.isWord("where", at: $0) }) {
+          return code.text((start..<header.upperBound).dropFirst()).trimmed
+        }
       case "else", "switch", "case", "default", "catch", "while":
         return code.text(header.prefix(12)).trimmed
-      default: continue
+      default:
+        // `descriptions.filter { … }.forEach { … }`
+        let end = header.lowerBound - 1
+        if code.isSign("}", at: end), code.isSign(".", at: end + 1), code.partners[end] < end {
+          return code.text(max(0, code.partners[end] - 1)..<end + 1)
+        }
+        if let part = header.first(where: { code.word(at: $0).map(Self.parts.contains) == true }) {
+          return code.text((part..<header.upperBound).prefix(12)).trimmed
+        }
+      }
+    }
+    return nil
+  }
+
+  private static let parts: Set<String> = ["filter", "dropFirst", "dropLast", "prefix", "suffix"]
+
+  /// Whether a condition only binds the description of a store, which is there.
+  private func isBinding(_ header: Range<Int>) -> Bool {
+    ["let", "var"].contains(code.word(at: header.lowerBound + 1) ?? "")
+      && !header.contains { code.isSign(",", at: $0) && parent(of: $0) == parent(of: header.lowerBound) }
+      && header.contains { code.word(at: $0)?.lowercased().contains("description") == true }
+  }
+
+  /// The condition under which a function ends before a token, after another one; nil if it never does.
+  func earlyEnd(before place: Int, after other: Int) -> String? {
+    let routine = routine(of: place)
+    let start = other < place && self.routine(of: other) == routine ? other : max(routine, 0)
+    let around = Set(braces(around: place))
+    for number in start..<max(start, place) where code.isWord("return", at: number) {
+      guard let brace = braces(around: number).first, !around.contains(brace) else { continue }
+      let header = header(of: brace)
+      if code.isWord("if", at: header.lowerBound), !isBinding(header) {
+        return "!(" + code.text(header.dropFirst()).trimmed + ")"
+      }
+      // `guard isApp else { return }`
+      guard code.isWord("else", at: header.lowerBound) || code.isWord("guard", at: header.lowerBound),
+        let first = (max(0, brace - 32)..<brace).last(where: { code.isWord("guard", at: $0) })
+      else { continue }
+      let whole = first..<brace
+      if !["let", "var"].contains(code.word(at: first + 1) ?? "") {
+        return code.text(whole.dropFirst().dropLast()).trimmed
       }
     }
     return nil
@@ -215,10 +258,13 @@ struct CodeScopes {
   /// The last name of an operand such as `Self.options`, `options as NSDictionary` and `self.makeOptions()`; nil for
   /// anything else.
   func name(in range: Range<Int>) -> (word: String, place: Int)? {
-    var place = range.lowerBound
-    if code.isSign("(", at: place), code.partners[place] == range.upperBound - 1, range.count > 2 {
-      return name(in: place + 1..<range.upperBound - 1)
+    var range = range
+    while range.count > 2, code.isSign("(", at: range.lowerBound),
+      code.partners[range.lowerBound] == range.upperBound - 1
+    {
+      range = range.lowerBound + 1..<range.upperBound - 1
     }
+    var place = range.lowerBound
     if code.isSign("[", at: place), code.partners[place] == range.upperBound - 1, range.count > 3,
       code.isWord("self", at: place + 1)
     {
@@ -248,43 +294,67 @@ struct CodeScopes {
     return texts.count == 1 ? texts.first ?? nil : nil
   }
 
-  /// Whether a value is true, in the words of both languages.
+  /// Whether a value is true, in the words of both languages; what is not understood whole is unknown.
   func truth(_ range: Range<Int>, depth: Int = 0) -> Opening.Answer {
-    let words = range.prefix(16)
-    let text = code.text(range.prefix(12)).trimmed
-    var isNegated = false
-    for place in words {
-      if code.isSign("!", at: place), place < range.upperBound - 1, code.word(at: place + 1) != nil {
-        isNegated.toggle()
-        continue
-      }
-      let answer: Opening.Answer? =
-        switch code.tokens[place] {
-        case .word("true"), .word("YES"), .word("kCFBooleanTrue"), .number("1"): .on
-        case .word("false"), .word("NO"), .word("kCFBooleanFalse"), .number("0"): .off
-        default: nil
-        }
-      if let answer {
-        // `isTest ? false : true`
-        if range.contains(where: { code.isSign("?", at: $0) || code.isSign("&", at: $0) || code.isSign("|", at: $0) }) {
-          return .unknown(text)
-        }
-        return isNegated ? answer == .on ? .off : .on : answer
+    let text = code.text(range.prefix(24)).trimmed
+    let (value, isNegated) = operand(range)
+    guard !value.isEmpty, depth < Self.depthLimit else { return .unknown(text) }
+    func answer(_ isTrue: Bool) -> Opening.Answer { isTrue != isNegated ? .on : .off }
+    if value.count == 1 {
+      switch code.tokens[value.lowerBound] {
+      case .word("true"), .word("YES"), .word("kCFBooleanTrue"), .number("1"): return answer(true)
+      case .word("false"), .word("NO"), .word("kCFBooleanFalse"), .number("0"): return answer(false)
+      default: break
       }
     }
-    guard depth < Self.depthLimit,
-      let (name, place) = name(in: isNegated ? range.dropFirst() : range), !Self.wrappers.contains(name)
+    // A name, or a member of this or a named type.
+    guard value.count % 2 == 1, value.allSatisfy({ ($0 - value.lowerBound) % 2 == 0 || code.isSign(".", at: $0) }),
+      let name = code.word(at: value.upperBound - 1), let first = code.word(at: value.lowerBound)
     else { return .unknown(text) }
-    let values = values(of: name, at: place)
-    let written = isNegated ? text : name
-    guard !values.isEmpty, !values.contains(where: \.isParameter) else { return .unknown(written) }
-    let answers = Set(values.map { truth(value(at: $0.start), depth: depth + 1) })
-    guard answers.count == 1, let answer = answers.first else { return .unknown(written) }
-    if case .unknown = answer { return .unknown(written) }
-    return isNegated ? answer == .on ? .off : .on : answer
+    let owner = value.count > 1 && !["self", "Self"].contains(first) ? code.word(at: value.upperBound - 3) : nil
+    let values = values(of: name, at: value.lowerBound).filter { value in
+      owner.map { $0 == type(around: value.name)?.name } ?? true
+    }
+    guard !values.isEmpty, !values.contains(where: \.isParameter) else { return .unknown(text) }
+    let answers = Set(values.map { truth(self.value(at: $0.start), depth: depth + 1) })
+    switch answers.first {
+    case .on where answers.count == 1: return answer(true)
+    case .off where answers.count == 1: return answer(false)
+    default: return .unknown(text)
+    }
   }
 
-  private static let wrappers: Set<String> = ["NSNumber", "value", "init", "numberWithBool"]
+  /// What is left of a value without parentheses, casts, boxes and negations.
+  private func operand(_ range: Range<Int>) -> (value: Range<Int>, isNegated: Bool) {
+    var (value, isNegated) = (range, false)
+    if let cast = value.first(where: { code.isWord("as", at: $0) && parent(of: $0) == parent(of: value.lowerBound) }) {
+      value = value.lowerBound..<cast
+    }
+    for _ in 0..<64 where !value.isEmpty {
+      let (start, last) = (value.lowerBound, value.upperBound - 1)
+      if code.isSign("@", at: start) {
+        value = start + 1..<value.upperBound
+      } else if code.isSign("!", at: start) {
+        isNegated.toggle()
+        value = start + 1..<value.upperBound
+      } else if code.isSign("(", at: start), code.partners[start] == last {
+        value = start + 1..<last
+      } else if code.isSign(")", at: last),
+        code.isWord("value", at: code.partners[last] + 1)
+          || code.isWord("booleanLiteral", at: code.partners[last] + 1),
+        code.isWord("NSNumber", at: start) || code.isSign(".", at: start), code.partners[last] - start <= 3
+      {
+        value = code.partners[last] + 3..<last
+      } else if code.isSign("[", at: start), code.partners[start] == last, code.isWord("numberWithBool", at: start + 2)
+      {
+        value = start + 4..<last
+      } else {
+        break
+      }
+      if value.lowerBound > value.upperBound { return (start..<start, isNegated) }
+    }
+    return (value, isNegated)
+  }
 
   /// The name of the variable at the beginning of `container.persistentStoreDescriptions.first?`, followed through
   /// optional bindings and loops to that of the container, and its token.
@@ -317,6 +387,7 @@ struct CodeScopes {
 }
 
 extension Range<Int> {
+  fileprivate func dropLast() -> Range<Int> { lowerBound..<Swift.max(lowerBound, upperBound - 1) }
   fileprivate func dropFirst(_ count: Int = 1) -> Range<Int> { Swift.min(lowerBound + count, upperBound)..<upperBound }
   fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(lowerBound + count, upperBound) }
 }

@@ -22,6 +22,8 @@ package struct Opening: Sendable, Hashable {
     /// What decides it if it is not the default of the call: `shouldMigrateStoreAutomatically`.
     package var sign: String?
     package var line: Int?
+    /// The file, if it is not that of the opening.
+    package var path: String?
 
     package init(_ answer: Answer, sign: String? = nil, line: Int? = nil) {
       (self.answer, self.sign, self.line) = (answer, sign, line)
@@ -52,6 +54,8 @@ package struct Opening: Sendable, Hashable {
   /// Whether the code only looks at a store, or copies or moves one: a read-only one, one that `try?` guards, and one
   /// in a function that removes stores again.
   package var isPassing = false
+  /// Whether a store description has its options.
+  var isDescribed = false
   /// The name of the variable that has the options, if other files set them.
   var options: String?
 

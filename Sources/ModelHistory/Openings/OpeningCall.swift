@@ -39,7 +39,10 @@ struct OpeningCallReader {
       else { return nil }
       return call(first == "with" ? .description : .options, word, at: place, arguments)
     case "addPersistentStoreWithType", "addPersistentStoreWithDescription":
-      guard let arguments = messageArguments(from: place) else { return nil }
+      // With parentheses in Swift 2.
+      guard let arguments = messageArguments(from: place) ?? arguments(after: place),
+        !code.isWord("func", at: place - 1)
+      else { return nil }
       return call(word.hasSuffix("Type") ? .options : .description, word, at: place, arguments)
     case "NSPersistentDocument", "UIManagedDocument":
       // The supertype of a class, before its brace.

@@ -62,8 +62,8 @@ struct OpeningFile {
     var settings: [FoundSetting] = []
     for place in code.tokens.indices {
       guard let word = code.word(at: place) else { continue }
-      if let call = reader.call(word, at: place) { calls.append(call) }
-      if let setting = setting(word, at: place) { settings.append(setting) }
+      if calls.count < Self.callLimit, let call = reader.call(word, at: place) { calls.append(call) }
+      if settings.count < Self.settingLimit, let setting = setting(word, at: place) { settings.append(setting) }
       note(word, at: place)
     }
     openings = calls.map { opening(of: $0, among: calls, settings) }
@@ -107,16 +107,23 @@ struct OpeningFile {
     var setting: Opening.Setting
     var routine: Int
 
+    /// Whether a call is in the function of the option, or none of the calls is.
+    private func isNearest(_ call: OpeningCall, among calls: [OpeningCall]) -> Bool {
+      call.routine == routine || !calls.contains { $0.routine == routine }
+    }
+
     func belongs(to call: OpeningCall, among calls: [OpeningCall]) -> Bool {
       if call.range.contains(place) || root == call.place { return true }
       switch call.kind {
       case .document, .managedDocument: return call.range.contains(place)
       case .options:
-        return !isOfDescription && holder != nil && holder == call.variable
+        guard !isOfDescription, holder != nil, holder == call.variable else { return false }
+        return isNearest(call, among: calls.filter { $0.kind == .options && $0.variable == holder })
       case .container, .description:
         guard isOfDescription || isStages else { return false }
         if let holder, calls.contains(where: { $0.variable == holder && $0.kind == call.kind }) {
-          return call.variable == holder
+          guard call.variable == holder else { return false }
+          return isNearest(call, among: calls.filter { $0.kind == call.kind && $0.variable == holder })
         }
         let near = calls.filter { $0.kind == .container || $0.kind == .description }
         let beside = near.filter { $0.routine == routine && routine >= 0 }
@@ -124,6 +131,10 @@ struct OpeningFile {
       }
     }
   }
+
+  /// The most calls and settings of a file: code that has more is generated.
+  private static let callLimit = 128
+  private static let settingLimit = 1_024
 
   private func setting(_ word: String, at place: Int) -> FoundSetting? {
     let isKey = [Self.migrating, Self.inferring, Self.stagesKey].contains(word)
@@ -180,8 +191,9 @@ struct OpeningFile {
     guard code.isSign(",", at: place - 1) else { return nil }
     let parts = code.parts(of: bracket + 1..<max(bracket + 1, place - 1))
     guard var value = parts.last else { return nil }
-    if let colon = value.last(where: { code.isSign(":", at: $0) }), code.word(at: colon - 1)?.hasSuffix("Keys") == true
-    {
+    if let colon = value.first(where: {
+      code.isSign(":", at: $0) && code.word(at: $0 - 1)?.hasSuffix("Keys") == true
+    }) {
       value = colon + 1..<value.upperBound
     }
     return (value, holder(of: bracket), nil, false)
@@ -217,6 +229,7 @@ struct OpeningFile {
     var opening = Opening(
       call.name, path: path, line: code.lines[call.place],
       model: OpenedModel(code: code, scopes: scopes).model(of: call))
+    opening.isDescribed = call.kind == .container || call.kind == .description
     switch call.kind {
     case .container:
       if let name = call.argument("name", "initWithName", "persistentContainerWithName") {
@@ -241,23 +254,42 @@ struct OpeningFile {
       let found = own.filter { $0.isInference == isInference && !$0.isStages }.map { found in
         var setting = found.setting
         // The default of descriptions under a condition changes nothing.
-        if !(found.isOfDescription && setting.answer == .on),
-          let condition = scopes.condition(of: found.place, beside: call.place)
-        {
-          setting.answer = .unknown(condition)
+        let isDefault = found.isOfDescription && setting.answer == .on
+        if !isDefault, !call.range.contains(found.place), let condition = condition(of: found.place, call.place) {
+          setting.answer = .unknown(setting.answer == .off ? Self.negated(condition) : condition)
         }
         return setting
       }
-      guard let first = found.first else { continue }
+      // What is not read of a dictionary may change what is.
+      guard let first = found.first, opening.options == nil else { continue }
       var setting = first
       if let other = found.first(where: { $0.answer != first.answer }) {
         setting = .init(
-          .unknown(Self.words(other.answer) ?? Self.words(first.answer) ?? "two values"),
+          .unknown(Self.words(other.answer) ?? Self.words(first.answer) ?? "one of two values"),
           sign: first.sign, line: first.line)
       }
       if isInference { opening.infers = setting } else { opening.migrates = setting }
     }
     return opening
+  }
+
+  /// The condition under which an option of a call is set.
+  private func condition(of place: Int, _ call: Int) -> String? {
+    if let condition = scopes.condition(of: place, beside: call) { return condition }
+    // `if (isExtension) description.shouldMigrateStoreAutomatically = NO;`
+    let start = code.beginning(ofOperandBefore: place)
+    if code.isSign(")", at: start - 1), code.isWord("if", at: code.partners[start - 1] - 1) {
+      return code.text(code.partners[start - 1] + 1..<start - 1)
+    }
+    return scopes.earlyEnd(before: place, after: call)
+  }
+
+  private static func negated(_ condition: String) -> String {
+    let isName = condition.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: ".") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+        || (0x61...0x7A).contains(byte) || byte == 0x5F
+    }
+    return isName ? "!" + condition : "!(\(condition))"
   }
 
   private static func words(_ answer: Opening.Answer) -> String? {
@@ -277,24 +309,111 @@ struct OpeningFile {
     if options.count == 1, case .number = code.tokens[options.lowerBound] { return }
     let (migrating, inferring) = (off("no \(Self.migrating)"), off("no \(Self.inferring)"))
     (opening.migrates, opening.infers) = (migrating, inferring)
-    // A literal is whole.
-    if code.isSign("[", at: options.lowerBound),
-      code.isSign(":", at: options.lowerBound + 1)
-        || code.parts(of: options.lowerBound + 1..<max(options.lowerBound + 1, code.partners[options.lowerBound]))
-          .contains(where: { $0.contains { code.isSign(":", at: $0) } })
-    {
-      return
+    if isWhole(options) { return }
+    guard let (name, place) = options.count < 64 && !isChoice(options) ? scopes.name(in: options) : nil else {
+      return unknown(code.text(options.lowerBound..<min(options.upperBound, options.lowerBound + 16)), &opening)
     }
-    if code.isSign("{", at: options.lowerBound) { return }
-    guard let (name, place) = scopes.name(in: options) else { return unknown(code.text(options), &opening) }
     call.variable = name
-    let values = scopes.values(of: name, at: place)
-    if values.isEmpty || values.contains(where: \.isParameter) { return unknown(name, &opening) }
-    // Options of another store, or what a function of another file makes.
-    for value in values where code.word(at: value.start) != nil && !code.isWord("nil", at: value.start) {
-      let range = scopes.value(at: value.start)
-      let isEmptyOne = range.contains { code.isSign("(", at: $0) && code.partners[$0] == $0 + 1 }
-      if !isEmptyOne { return unknown(name, &opening) }
+    var values = scopes.values(of: name, at: place)
+    // What a function or another property makes.
+    if values.count == 1, let only = values.first, !only.isParameter, !isWhole(scopes.value(at: only.start)),
+      let (maker, place) = made(by: scopes.value(at: only.start))
+    {
+      call.variable = maker
+      values = scopes.values(of: maker, at: place)
+    }
+    if values.isEmpty || values.contains(where: { $0.isParameter || !isWhole(scopes.value(at: $0.start)) })
+      || isChangedElsewhere(call.variable ?? name)
+    {
+      unknown(name, &opening)
+    }
+  }
+
+  /// Whether a value is one of several.
+  private func isChoice(_ range: Range<Int>) -> Bool {
+    range.contains {
+      code.isSign("?", at: $0) && !code.isWord("as", at: $0 - 1) && !code.isWord("try", at: $0 - 1)
+        && scopes.parent(of: $0) == scopes.parent(of: range.lowerBound)
+    }
+  }
+
+  /// The function or property that a value is: `makeOptions()`, `[self options]`, `[[self options] mutableCopy]`.
+  private func made(by range: Range<Int>) -> (word: String, place: Int)? {
+    guard !isChoice(range) else { return nil }
+    var range = range
+    while code.isSign("[", at: range.lowerBound), code.isSign("[", at: range.lowerBound + 1),
+      code.isWord("mutableCopy", at: range.upperBound - 2), code.partners[range.lowerBound] == range.upperBound - 1
+    {
+      range = range.lowerBound + 1..<range.upperBound - 2
+    }
+    if code.isSign("[", at: range.lowerBound) {
+      guard range.count == 4, code.partners[range.lowerBound] == range.upperBound - 1 else { return nil }
+      return code.word(at: range.lowerBound + 2).map { ($0, range.lowerBound + 2) }
+    }
+    return scopes.name(in: range)
+  }
+
+  /// Whether all keys of a dictionary are seen: a literal, or an empty one.
+  private func isWhole(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty else { return false }
+    let (start, end) = (range.lowerBound, code.partners[range.lowerBound])
+    if range.count == 1 { return code.isWord("nil", at: start) || code.isWord("NULL", at: start) }
+    let rest = end + 1..<max(end + 1, range.upperBound)
+    let isCast = rest.isEmpty || code.isWord("as", at: rest.lowerBound)
+    if code.isSign("{", at: start) { return rest.isEmpty && hasKnownKeys(start + 1..<max(start + 1, end)) }
+    guard code.isSign("[", at: start) else {
+      // `Dictionary<String, Any>()`, `NSMutableDictionary()`
+      let isDictionary = code.word(at: start)?.hasSuffix("Dictionary") == true
+      return isDictionary && code.isSign(")", at: range.upperBound - 1)
+        && code.partners[range.upperBound - 1] == range.upperBound - 2
+    }
+    let inner = start + 1..<max(start + 1, end)
+    // `[NSMutableDictionary dictionary]`, `[[NSMutableDictionary alloc] init]`, `…WithObjectsAndKeys:`
+    if let word = code.word(at: code.isSign("[", at: inner.lowerBound) ? inner.lowerBound + 1 : inner.lowerBound),
+      word.hasSuffix("Dictionary"), rest.isEmpty
+    {
+      let last = inner.last { code.word(at: $0) != nil && code.isSign(":", at: $0 + 1) }
+      guard let last else { return inner.contains { ["new", "dictionary", "init"].contains(code.word(at: $0) ?? "") } }
+      return code.word(at: last)?.hasSuffix("ObjectsAndKeys") == true
+        || inner.contains { code.word(at: $0)?.hasSuffix("ObjectsAndKeys") == true }
+        || code.word(at: last) == "forKey" || code.word(at: last) == "initWithCapacity"
+        || code.word(at: last) == "dictionaryWithCapacity"
+    }
+    // `[String: Any]()`
+    if rest.count == 2, code.isSign("(", at: rest.lowerBound) { return true }
+    return isCast && hasKnownKeys(inner)
+  }
+
+  /// Whether the keys of a literal are names of the system's keys, or strings.
+  private func hasKnownKeys(_ inner: Range<Int>) -> Bool {
+    if inner.count == 1 { return code.isSign(":", at: inner.lowerBound) }
+    return code.parts(of: inner).allSatisfy { part in
+      guard let colon = part.first(where: { code.isSign(":", at: $0) }), colon > part.lowerBound else { return false }
+      if code.string(at: colon - 1) != nil { return true }
+      return code.word(at: colon - 1)?.hasPrefix("NS") == true
+    }
+  }
+
+  private static let changes: Set<String> = [
+    "merge", "merging", "removeValue", "removeAll", "addEntriesFromDictionary", "addEntries", "removeObjectForKey",
+    "removeObject", "removeAllObjects", "setDictionary", "setValuesForKeys",
+  ]
+
+  /// Whether a dictionary is changed in a way that is not read.
+  private func isChangedElsewhere(_ name: String) -> Bool {
+    code.tokens.indices.contains { place in
+      guard code.isWord(name, at: place) else { return false }
+      if code.isSign("&", at: place - 1)
+        || code.isSign(".", at: place + 1)
+          && code.word(at: place + 2).map(Self.changes.contains) == true
+        || code.word(at: place + 1).map(Self.changes.contains) == true
+      {
+        return true
+      }
+      // `options[key] = true`
+      let key = place + 2
+      return code.isSign("[", at: place + 1) && code.isSign("=", at: code.partners[place + 1] + 1)
+        && code.partners[place + 1] == key + 1 && code.word(at: key)?.hasPrefix("NS") == false
     }
   }
 
@@ -338,7 +457,7 @@ struct OpeningFile {
   private mutating func note(_ word: String, at place: Int) {
     if word.hasSuffix("nferredMappingModel") || word.hasPrefix("inferredMappingModelFor") {
       infersMappings = true
-    } else if Self.stageClasses.contains(word), isMade(at: place) {
+    } else if word == Self.stagesManager, isMade(at: place) {
       if stages == nil { stages = .init(.on, sign: word, line: code.lines[place]) }
     } else if classes.managers.contains(word), isMade(at: place) {
       if manager == nil { manager = .init(.on, sign: word, line: code.lines[place]) }
@@ -362,6 +481,6 @@ struct OpeningFile {
       return bracket >= 0 && code.isSign("[", at: bracket)
     }
     let labels = reader.arguments(after: place)?.list.map(\.label) ?? []
-    return labels.first == "from" && (labels.contains("sourceType") || labels.contains("type"))
+    return labels.first == "from" && labels.contains { ["to", "toDestinationURL", "with", "mapping"].contains($0) }
   }
 }

@@ -79,23 +79,26 @@ package struct ProjectOpenings: Sendable {
     for number in openings.indices {
       let holder = openings[number].options
       for isInference in [false, true] {
-        let ofDescription = holder == nil && openings[number].call != "addPersistentStore"
-        let named = loose.filter {
-          $0.setting.isInference == isInference && $0.setting.isOfDescription == ofDescription
-            && (ofDescription || holder != nil)
+        let isDescribed = openings[number].isDescribed
+        guard isDescribed || holder != nil else { continue }
+        let found = loose.filter {
+          $0.setting.isInference == isInference && $0.setting.isOfDescription == isDescribed
+            && (isDescribed || $0.setting.holder == holder)
         }
-        let exact = named.filter { $0.setting.holder == holder }
-        let found = ofDescription || exact.isEmpty ? named : exact
         guard let first = found.first else { continue }
         var setting = first.setting.setting
-        if found.contains(where: { $0.setting.setting.answer != setting.answer }) {
+        setting.path = first.path
+        // Which of several openings it is for is not known.
+        let isForOthers = isDescribed && setting.answer != .on && openings.count(where: \.isDescribed) > 1
+        if isForOthers || found.contains(where: { $0.setting.setting.answer != setting.answer }) {
           setting.answer = .unknown(holder ?? setting.sign ?? "")
         }
         if isInference { openings[number].infers = setting } else { openings[number].migrates = setting }
       }
       // A dictionary that has one key and not the other.
-      if holder != nil, case .unknown = openings[number].infers.answer, openings[number].migrates.answer == .on,
-        !loose.contains(where: { $0.setting.isInference })
+      if holder != nil, loose.contains(where: { $0.setting.holder == holder }),
+        case .unknown = openings[number].infers.answer, openings[number].migrates.answer == .on,
+        !loose.contains(where: { $0.setting.isInference && $0.setting.holder == holder })
       {
         openings[number].infers = .init(.off, sign: "no \(OpeningFile.inferring)", line: openings[number].line)
       }
@@ -185,12 +188,13 @@ extension ProjectOpenings {
     // A store that is only looked at, copied or moved decides nothing, if another opening stays.
     if tied.contains(where: { !$0.isPassing }) { tied = tied.filter { !$0.isPassing } }
     var manners = tied.map(manner)
-    if let stages, !manners.contains(where: { $0.way == .staged }) {
+    if let stages, !openings.contains(where: { $0.stages != nil }) {
       manners = [.init(.staged, sign: stages.setting.sign, place: place(stages))]
     } else if let manager, !manners.contains(where: { $0.way == .staged }) {
       var own = ProjectMigration.Manner(.own, sign: manager.setting.sign, place: place(manager))
       own.infers = infersMappings
-      manners = [own]
+      // Such code runs before the store is opened, and what it leaves alone is migrated then.
+      manners = [own] + manners.filter { $0.way == .automatic && $0.depends == nil }
     }
     return ProjectMigration(manners)
   }
@@ -200,7 +204,9 @@ extension ProjectOpenings {
   }
 
   private func manner(of opening: Opening) -> ProjectMigration.Manner {
-    func place(_ setting: Opening.Setting?) -> String { "\(opening.path):\(setting?.line ?? opening.line)" }
+    func place(_ setting: Opening.Setting?) -> String {
+      "\(setting?.path ?? opening.path):\(setting?.line ?? opening.line)"
+    }
     if let stages = opening.stages { return .init(.staged, sign: stages.sign, place: place(stages)) }
     switch (opening.migrates.answer, opening.infers.answer) {
     case (.off, _):

@@ -47,7 +47,7 @@ package struct ProjectMigration: Sendable, Hashable {
       guard let depends else { return [self] }
       var (on, off) = (self, self)
       (on.depends, off.depends) = (nil, nil)
-      (on.condition, off.condition) = ("if '\(depends)' is true", "if it is not")
+      (on.condition, off.condition) = ("if '\(depends)' turns it on", "if it does not")
       if isInference { (off.way, off.needsMappingModels) = (.own, true) } else { off.way = .off }
       return [on, off]
     }
@@ -57,8 +57,9 @@ package struct ProjectMigration: Sendable, Hashable {
       let verb =
         switch way {
         case .automatic where depends != nil:
-          isInference ? "migrates automatically, and infers as '\(depends ?? "")' says"
-            : "migrates automatically as '\(depends ?? "")' says"
+          isInference
+            ? "migrates automatically, and infers if '\(depends ?? "")' turns that on"
+            : "migrates automatically if '\(depends ?? "")' turns that on"
         case .automatic: "migrates automatically"
         case .staged: "migrates in stages, which find a version by its checksum"
         case .own where needsMappingModels: "migrates by mapping models alone, which look up a version by its hashes"
