@@ -93,6 +93,9 @@ package struct SwiftScopes {
     return nil
   }
 
+  /// The brace of the innermost block around a token; -1 outside of all.
+  package func block(around token: Int) -> Int { braces.indices.contains(token) ? braces[token] : -1 }
+
   /// The parameters of `{ from, to in`, `{ (from: A, to: B) -> C in`, and the beginning of its body; none of a block or
   /// of `$0`.
   package func closure(at brace: Int) -> (parameters: [String], body: Int) {

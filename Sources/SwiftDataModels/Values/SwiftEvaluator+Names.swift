@@ -38,7 +38,7 @@ extension SwiftEvaluator {
       functions += index.nodes[node].functions.filter { $0.file == place.scope.file }.map(\.function)
       around = index.nodes[node].parent
     }
-    return functions.filter { $0.body.contains(token) }.min { $0.body.count < $1.body.count }
+    return functions.filter { $0.hasResult && $0.body.contains(token) }.min { $0.body.count < $1.body.count }
   }
 
   /// What the calls of a function pass for a parameter, if they pass the same.
@@ -160,7 +160,7 @@ extension SwiftEvaluator {
       if frame.types["Self"] == nil { frame.types["Self"] = frame.type("Self") ?? node }
       if let arguments, let caller {
         for (function, file) in index.nodes[owner].functions
-        where function.name == name && index.holds(function.conditions) != false {
+        where function.name == name && function.hasResult && index.holds(function.conditions) != false {
           let place = SwiftPlace(SwiftTypeIndex.Scope(node: owner, file: file), frame: frame)
           if let result = call(function, arguments, from: caller, in: place, expecting: type) { return result }
         }
@@ -239,7 +239,7 @@ extension SwiftEvaluator {
         if holds == false { continue }
         found[property.name, default: Globals()].properties.append((property, file, holds == true))
       }
-      for function in members.functions where index.holds(function.conditions) != false {
+      for function in members.functions where function.hasResult && index.holds(function.conditions) != false {
         found[function.name, default: Globals()].functions.append((function, file))
       }
     }
