@@ -178,6 +178,8 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var platforms: [String] = []
   /// The models for the other platforms that the project builds, if their hashes or gaps differ.
   package var otherPlatforms: [PlatformModel] = []
+  /// The model of a debug build, if an `#if DEBUG` makes another one of the version.
+  package var debugModel: ManagedObjectModel?
   /// What else could not be read: plans, stages, schemas, containers and their configurations.
   package var unread: [SwiftDataGap] = []
   /// All versions of the package, including this one.

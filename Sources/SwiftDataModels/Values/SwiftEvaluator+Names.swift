@@ -124,6 +124,12 @@ extension SwiftEvaluator {
       guard change.kind != .other, values.count <= Self.choiceLimit, (elements?.count ?? 0) <= Self.elementLimit else {
         return unknown(whole, place, "is changed in a way that is not read")
       }
+      if let loop = change.loop, change.kind == .append || change.kind == .add,
+        let given = self.values(of: change, in: loop, place, expecting: type), elements != nil
+      {
+        elements?.append(contentsOf: given)
+        continue
+      }
       let given = value(change.value, in: place, expecting: type)
       var more = [given]
       if change.kind == .add, case .list(let list) = given { more = list }
@@ -147,6 +153,23 @@ extension SwiftEvaluator {
     if let elements { return .list(elements) }
     guard !values.isEmpty else { return unknown(whole, place) }
     return choice(values, whole, place, "is one of several values")
+  }
+
+  /// What a loop over a list that is known adds to a variable; nil if that list, or an element, is not known.
+  private func values(
+    of change: SwiftScopes.Change, in loop: SwiftScopes.Loop, _ place: SwiftPlace, expecting type: String?
+  ) -> [SwiftValue]? {
+    guard case .list(let list) = value(loop.list, in: place) else { return nil }
+    var added: [SwiftValue] = []
+    for element in list {
+      let frame = SwiftFrame(outer: place.frame)
+      frame.arguments[loop.name] = .value(element)
+      let given = value(change.value, in: SwiftPlace(place.scope, frame: frame), expecting: type)
+      if change.kind == .add, case .list(let more) = given { added += more } else { added.append(given) }
+      left -= 1
+      guard left > 0, added.count <= Self.elementLimit else { return nil }
+    }
+    return added
   }
 
   /// The value of a property or a function's result of a type, its extensions, and the protocols and superclasses of
