@@ -86,6 +86,20 @@ import Testing
     #expect(try Self.plan(stages: body) == Self.whole)
   }
 
+  @Test func anExtensionOfAProtocolHasTheMembersOfItsType() throws {
+    let body = """
+      [First.stage, Second.stage] }
+      }
+      protocol Step { static var from: any VersionedSchema.Type { get }; static var to: any VersionedSchema.Type { get } }
+      extension Step { static var stage: MigrationStage { .lightweight(fromVersion: from, toVersion: to) } }
+      enum First: Step { static let from: any VersionedSchema.Type = V1.self; static let to: any VersionedSchema.Type = V2.self }
+      enum Second: Step {
+        static var from: any VersionedSchema.Type { V2.self }
+        static var to: any VersionedSchema.Type { V3.self
+      """
+    #expect(try Self.plan(stages: body) == Self.whole)
+  }
+
   @Test(arguments: [
     "var all = [V1.self, V2.self, V3.self]\nfor one in [V3.self] where odd(one) { all.append(one) }\nreturn all",
     "var all = [V1.self]\nfor one in [V2.self, V3.self] { if odd(one) { all.append(one) } }\nreturn all",

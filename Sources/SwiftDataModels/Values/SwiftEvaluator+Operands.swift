@@ -114,7 +114,11 @@ extension SwiftEvaluator {
     let rest = steps.dropFirst(arguments == nil ? 1 : 2)
     var around = place.scope.node
     while let node = around {
-      if let found = member(first, of: node, calledWith: arguments, from: place, frame: place.frame, expecting: type) {
+      // In an extension of a protocol, those of the type that has it come first.
+      let own = place.frame?.type("Self").flatMap { $0 != node && index.declaring($0).contains(node) ? $0 : nil }
+      if let found = member(
+        first, of: own ?? node, calledWith: arguments, from: place, frame: place.frame, expecting: type)
+      {
         return follow(found, rest, value, place, type)
       }
       around = index.nodes[node].parent
