@@ -10,7 +10,8 @@ package enum SwiftDataPlatforms {
   package static func packages(of files: [SwiftDataFile], project: ProjectTargets) -> [SwiftDataPackage] {
     var packages = packagesOfReleases(of: files, project: project)
     guard files.contains(where: \.dependsOnDebug) else { return packages }
-    var reader = SwiftDataReader(files, in: project, build: SwiftBuild(platform: project.platforms.first, isDebug: true))
+    var reader = SwiftDataReader(
+      files, in: project, build: SwiftBuild(platform: project.platforms.first, isDebug: true))
     let others = reader.packages()
     for place in packages.indices {
       guard let other = others.first(where: { $0.name == packages[place].name }) else { continue }

@@ -154,7 +154,7 @@ package struct SwiftDataReader {
     guard let last = members.last else { return nil }
     var planned = plan.map { self.plan($0) }
     if let plan, draft.containers.isEmpty { planned?.isReplaced = isReplaced(plan) }
-    if let plan { planned?.bypass = bypass(of: plan, among: draft.containers) }
+    if let plan { planned?.bypass = schemas.bypass(of: plan, among: draft.containers) }
     let listed = Set(plan?.versions.types ?? [])
     let place = current(of: members, plan: plan)
     var versions: [SwiftDataPackage.Version] = []
@@ -273,61 +273,8 @@ package struct SwiftDataReader {
       name: schemas.name(of: plan.node), path: index.files[node.file].path,
       position: node.declaration?.heading.position ?? SourcePosition(line: 1, column: 1),
       versions: plan.versions.types.map { schemas.name(of: $0) } + plan.versions.unknown,
-      stages: zip(plan.stages, plan.code).map { judged($0, $1) },
+      stages: zip(plan.stages, plan.code).map { schemas.judged($0, $1, &builder) },
       isComplete: plan.isComplete, gaps: plan.gaps)
-  }
-
-  /// A stage with what is certainly wrong with its handlers.
-  private mutating func judged(_ stage: SwiftDataSource.Stage, _ code: SwiftDataStages.Code) -> SwiftDataSource.Stage {
-    var stage = stage
-    for (handler, name, version) in [
-      (code.willMigrate, "willMigrate", code.from), (code.didMigrate, "didMigrate", code.to),
-    ] {
-      guard let handler else { continue }
-      func add(_ kind: SwiftDataSource.Fault.Kind, _ place: ContainerFinder.Place) {
-        let file = index.files[place.file]
-        stage.faults.append(
-          SwiftDataSource.Fault(
-            kind: kind, handler: name, path: file.path, position: file.source.position(of: place.token)))
-      }
-      if let known = classes(of: version) {
-        let others = Set([code.from, code.to].flatMap { classes(of: $0) ?? [] })
-        var reported = Set<Int>()
-        for use in handler.uses where !known.contains(use.node) {
-          let own = known.first { index.nodes[$0].name == index.nodes[use.node].name }
-          // A class of neither version may be one of a container.
-          guard own != nil || others.contains(use.node), reported.insert(use.node).inserted else { continue }
-          let type = schemas.name(of: use.node)
-          add(
-            .otherClass(
-              type, verb: use.verb.rawValue, written: use.written == type ? nil : use.written,
-              own: own.map(schemas.name)), use.place)
-        }
-      }
-      if let change = handler.change, handler.isRead, !handler.isSaved { add(.unsaved, change) }
-    }
-    let handlers = [code.willMigrate, code.didMigrate].compactMap(\.self)
-    if handlers.allSatisfy(\.isRead), code.willMigrate?.deletes != true {
-      stage.names = handlers.reduce(into: []) { $0.formUnion($1.words) }
-    }
-    return stage
-  }
-
-  /// The classes that a version has; nil if not all are known.
-  private mutating func classes(of version: Int) -> [Int]? {
-    guard let version = schemas.versions.first(where: { $0.node == version }), version.models.isComplete else {
-      return nil
-    }
-    return builder.reachable(from: version.models.types.filter(index.isModel))
-  }
-
-  /// A container on a disk that opens the versions of a plan without it; nil if any container passes the plan, or if
-  /// one passes what is not read.
-  private func bypass(of plan: SwiftDataSchemas.Plan, among containers: [ContainerFinder.Found]) -> SwiftDataContainer?
-  {
-    guard schemas.containers.allSatisfy({ $0.value.readsPlan && $0.plan != plan.node }) else { return nil }
-    return containers.first { $0.value.call != "Schema" && $0.value.isStoredInMemoryOnly == false && $0.plan == nil }?
-      .value
   }
 
   /// Whether the containers of a plan's target pass other plans only, such as the one that took its place.

@@ -64,20 +64,14 @@ import Testing
       ]
     ],
     "wrong-version-in-stage": [
-      [
-        .model(#"use "SchemaV1.Trip" there"#, "FetchDescriptor<SchemaV2.Trip>", "FetchDescriptor<SchemaV1.Trip>")
-      ]
+      [.model(#"use "SchemaV1.Trip" there"#, "Descriptor<SchemaV2.Trip>", "Descriptor<SchemaV1.Trip>")]
     ],
     "unsaved-stage": [
       [.model("end it with 'try context.save()'", "trip.name }\n", "trip.name }\n  try context.save()\n")]
     ],
     "unfilled-required-value": [[.model("give it a default value", "rank: Int", "rank: Int = 0")]],
     "unused-migration-plan": [
-      [
-        .model(
-          "create the container with 'migrationPlan: Plan.self'", "for: SchemaV2.Trip.self",
-          "for: SchemaV2.Trip.self, migrationPlan: Plan.self")
-      ]
+      [.model("with 'migrationPlan: Plan.self'", "V2.Trip.self)", "V2.Trip.self, migrationPlan: Plan.self)")]
     ],
     "case-is-a-column": [[.model("a raw value", "enum Kind: Codable", "enum Kind: String, Codable")]],
     "shared-default-value": [[.model("make it optional", "var id: UUID = UUID()", "var id: UUID?")]],

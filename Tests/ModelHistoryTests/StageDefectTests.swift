@@ -71,8 +71,10 @@ import Testing
       "{ c in let d = FetchDescriptor<SchemaV2.Trip>(predicate: #Predicate { $0.name != nil }); _ = try c.fetch(d) }",
       "fetches 'SchemaV2.Trip'"
     ),
-    ("{ c in _ = try c.fetch(FetchDescriptor(predicate: #Predicate<SchemaV2.Trip> { _ in true })) }",
-      "fetches 'SchemaV2.Trip'"),
+    (
+      "{ c in _ = try c.fetch(FetchDescriptor(predicate: #Predicate<SchemaV2.Trip> { _ in true })) }",
+      "fetches 'SchemaV2.Trip'"
+    ),
     ("{ try $0.delete(model: SchemaV2.Trip.self) }", "deletes 'SchemaV2.Trip'"),
     ("{ c in c.insert(SchemaV2.Trip(name: nil)); try c.save() }", "inserts 'SchemaV2.Trip'"),
     ("{ c in let new = SchemaV2.Trip(name: nil); c.insert(new); try c.save() }", "inserts 'SchemaV2.Trip'"),
@@ -88,7 +90,8 @@ import Testing
       """, "inserts 'SchemaV2.Trip'"
     ),
     ("prepare", "fetches 'SchemaV2.Trip'"), ("Self.prepare", "fetches 'SchemaV2.Trip'"),
-    ("{ try prepare($0) }", "fetches 'SchemaV2.Trip'"), ("{ context in try prepare(context) }", "fetches 'SchemaV2.Trip'"),
+    ("{ try prepare($0) }", "fetches 'SchemaV2.Trip'"),
+    ("{ context in try prepare(context) }", "fetches 'SchemaV2.Trip'"),
     ("steady", "deletes 'SchemaV2.Trip'"), ("{ try Elsewhere.clear(in: $0) }", "fetches 'SchemaV2.Trip'"),
     ("{ c in _ = try c.fetch(FetchDescriptor<Trip>()) }", "fetches 'Trip', which is 'SchemaV2.Trip'"),
     ("{ c in _ = try c.fetch(FetchDescriptor<Current.Trip>()) }", "fetches 'Current.Trip', which is 'SchemaV2.Trip'"),
@@ -131,8 +134,9 @@ import Testing
     let source = Self.source(did: "{ c in _ = try c.fetch(FetchDescriptor<Trip>()) }", outside: third)
     #expect(try wrong(source) == [Self.did.replacing("%s", with: "fetches 'Trip', which is 'SchemaV3.Trip'")])
     let live = "@Model final class Trip { var name: String?; var more: String? }"
-    #expect(try wrong(Self.source(did: "{ c in _ = try c.fetch(FetchDescriptor<Trip>()) }", outside: live))
-      == [Self.did.replacing("%s", with: "fetches 'Trip'")])
+    #expect(
+      try wrong(Self.source(did: "{ c in _ = try c.fetch(FetchDescriptor<Trip>()) }", outside: live))
+        == [Self.did.replacing("%s", with: "fetches 'Trip'")])
   }
 
   @Test(arguments: [
@@ -142,7 +146,8 @@ import Testing
     // Classes that the version shares or reaches, and those that are no models.
     "{ c in try c.delete(model: SchemaV1.Tag.self); try c.save() }",
     "{ c in _ = try c.fetch(FetchDescriptor<Unknown.Trip>()) }",
-    "{ _ in }", "nil", "made(by: 3)", "{ c in\n#if os(Never)\n_ = try c.fetch(FetchDescriptor<SchemaV2.Trip>())\n#endif\n}",
+    "{ _ in }", "nil", "made(by: 3)",
+    "{ c in\n#if os(Never)\n_ = try c.fetch(FetchDescriptor<SchemaV2.Trip>())\n#endif\n}",
     // Another context has its own classes.
     """
     { c in
@@ -158,10 +163,14 @@ import Testing
 
   @Test func theRemedyNamesTheClassThatTheContextHas() throws {
     func remedies(_ source: String) throws -> [String] {
-      SwiftDataDefect.wrongVersions(in: try Self.history(["App/Plan.swift": source]), model: "App").map { said($0.finding.remedy) }
+      SwiftDataDefect.wrongVersions(in: try Self.history(["App/Plan.swift": source]), model: "App").map {
+        said($0.finding.remedy)
+      }
     }
     #expect(
-      try remedies(Self.source(will: "{ c in try c.delete(model: SchemaV2.Trip.self) }")) == ["use 'SchemaV1.Trip' there"])
+      try remedies(Self.source(will: "{ c in try c.delete(model: SchemaV2.Trip.self) }")) == [
+        "use 'SchemaV1.Trip' there"
+      ])
     #expect(
       try remedies(Self.source(will: "{ c in c.insert(SchemaV2.Place()) }")) == ["move it to 'didMigrate'"])
     #expect(
@@ -191,7 +200,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "{ c in c.insert(SchemaV2.Trip(name: nil)); try c.save() }", "{ c in try c.transaction { c.insert(SchemaV2.Trip()) } }",
+    "{ c in c.insert(SchemaV2.Trip(name: nil)); try c.save() }",
+    "{ c in try c.transaction { c.insert(SchemaV2.Trip()) } }",
     "{ c in c.autosaveEnabled = true; c.insert(SchemaV2.Trip()) }", "{ c in c.insert(SchemaV2.Trip()); finish(c) }",
     "{ c in c.insert(SchemaV2.Trip()); try finishOutside(c) }", "{ c in let d = c; d.insert(SchemaV2.Trip()) }",
     "{ c in c.insert(SchemaV2.Trip()); c.saveOrLog() }", "{ c in _ = try c.fetch(FetchDescriptor<SchemaV2.Trip>()) }",
@@ -222,8 +232,10 @@ import Testing
   @Test(arguments: [
     ("nil", "nil", "var rank: Int", true), ("nil", "nil", "var rank: Int = 0", false),
     ("nil", "nil", "var rank: Int?", false), ("{ c in try c.save() }", "{ _ in }", "var rank: Int", true),
-    ("nil", "{ c in for t in try c.fetch(FetchDescriptor<SchemaV2.Trip>()) { t.rank = 1 }; try c.save() }",
-      "var rank: Int", false),
+    (
+      "nil", "{ c in for t in try c.fetch(FetchDescriptor<SchemaV2.Trip>()) { t.rank = 1 }; try c.save() }",
+      "var rank: Int", false
+    ),
     ("{ c in try c.delete(model: SchemaV1.Trip.self); try c.save() }", "nil", "var rank: Int", false),
     ("{ c in sweep(c) }", "nil", "var rank: Int", false), ("nil", "nil", "var place: Place", true),
   ])
@@ -253,7 +265,8 @@ import Testing
     let history = try Self.history(["App/Plan.swift": Self.source(opening: opening)])
     let words = "no container passes the plan 'TripPlan', so none of its stages runs"
     #expect(
-      SwiftDataDefect.unusedPlan(in: history, model: "App").map { said($0.finding.message) } == (isFound ? [words] : []))
+      SwiftDataDefect.unusedPlan(in: history, model: "App").map { said($0.finding.message) } == (isFound ? [words] : [])
+    )
   }
 
   // MARK: - Hostile code

@@ -22,9 +22,12 @@ import Testing
   @Test(arguments: [
     ("#if DEBUG\nvar flag: Bool = false\n#endif", ["only in a debug build: Trip.flag"]),
     ("#if !DEBUG\nvar flag: Bool = false\n#endif", ["not in a debug build: Trip.flag"]),
-    ("#if DEBUG\nvar a: Int = 0\n#else\nvar b: Int = 0\n#endif",
-      ["only in a debug build: Trip.a", "not in a debug build: Trip.b"]),
-    ("#if DEBUG && os(iOS)\nvar a: Int = 0\n#endif", ["only in a debug build: Trip.a"]), ("#if FLAG\nvar a: Int = 0\n#endif", []),
+    (
+      "#if DEBUG\nvar a: Int = 0\n#else\nvar b: Int = 0\n#endif",
+      ["only in a debug build: Trip.a", "not in a debug build: Trip.b"]
+    ),
+    ("#if DEBUG && os(iOS)\nvar a: Int = 0\n#endif", ["only in a debug build: Trip.a"]),
+    ("#if FLAG\nvar a: Int = 0\n#endif", []),
     ("#if DEBUG\nfunc log() {}\n#endif", []),
   ])
   func membersOfADebugBuildAreNamed(members: String, expected: [String]) {

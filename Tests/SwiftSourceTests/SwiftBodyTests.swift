@@ -77,7 +77,8 @@ import Testing
       }
       let generic = function.genericParameters.isEmpty ? "" : "<\(function.genericParameters.joined(separator: ", "))>"
       return "\(function.name)\(generic)(\(parameters.joined(separator: ", "))) \(file.text(function.body))"
-        + (function.hasResult ? "" : ": nothing") + (function.conditions.isEmpty ? "" : " #if \(function.conditions.text)")
+        + (function.hasResult ? "" : ": nothing")
+        + (function.conditions.isEmpty ? "" : " #if \(function.conditions.text)")
     }
     #expect(found == expected)
   }

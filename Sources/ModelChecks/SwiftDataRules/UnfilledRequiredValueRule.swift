@@ -5,8 +5,8 @@ import GlossModelHistory
 ///
 /// The stage itself migrates like Core Data's inference, before `didMigrate`: “Validation error missing attribute values
 /// on mandatory destination attribute” (blog.ottijp.com, 2025-01-18; Stack Overflow, question 79304215 for
-/// relationships). Objects that `willMigrate` deletes have no such value to miss, so a handler that deletes any is no
-/// finding, nor is one that names the property.
+/// relationships). Objects that `willMigrate` deletes have no such value to miss, so nothing is
+/// reported where a handler deletes any, or names the property.
 package enum UnfilledRequiredValueRule: Rule {
   package static let card = RuleCard(
     .unfilledRequiredValue,

@@ -6,7 +6,7 @@ import GlossModelHistory
 /// Before the stage the context has the classes of the source version, after it those of the target; an object of any
 /// other ends the app with “What kind of backing data is this?” (Apple developer forums, thread 779790). A name without
 /// its version often is a `typealias` of the current one (everpcpc/KMReader, pull request 803). An object of the target
-/// that `willMigrate` only keeps for `didMigrate` is none of the context's, and so no finding.
+/// that `willMigrate` only keeps for `didMigrate` does not belong to the context, and is not reported.
 package enum WrongVersionInStageRule: Rule {
   package static let card = RuleCard(
     .wrongVersionInStage,

@@ -64,7 +64,8 @@ package struct ModelGuard: Sendable {
     .releasedVersionChanged, .releasedVersionRemoved, .currentVersionBack, .versionNotCurrent, .duplicateVersion,
     .versionNumberTaken, .requiredWithoutDefault, .cannotMigrate, .missingMigrationNote, .guardSettingsChanged,
     .duplicateChecksum, .liveModelInReleasedVersion, .reusedVersionIdentifier, .missingStage, .wrongVersionInStage,
-    .unsavedStage, .cloudKitNotDeployed, .cloudKitLocked, .releasedVersionUnread, .releasedStateRefused, .stageChanged, .modelMoved,
+    .unsavedStage, .cloudKitNotDeployed, .cloudKitLocked, .releasedVersionUnread, .releasedStateRefused, .stageChanged,
+    .modelMoved,
   ]
 
   let input: Input

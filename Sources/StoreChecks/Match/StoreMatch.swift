@@ -122,7 +122,8 @@ package struct StoreMatch: Sendable {
         Match(
           model: candidate.model, version: candidate.version.name, path: candidate.version.path,
           isCurrentVersion: candidate.version.isCurrent, configuration: configuration.isEmpty ? nil : configuration,
-          platforms: candidate.platforms, isDebugBuild: candidate.isDebugBuild, missing: store.missing(from: candidate.version.model))
+          platforms: candidate.platforms, isDebugBuild: candidate.isDebugBuild,
+          missing: store.missing(from: candidate.version.model))
       }
     }
     // What users have comes before what developers do.

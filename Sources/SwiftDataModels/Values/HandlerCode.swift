@@ -175,7 +175,8 @@ struct HandlerReader {
   /// What changes nothing that would have to be saved.
   private static let reading: Set<String> = [
     "fetch", "fetchCount", "fetchIdentifiers", "enumerate", "model", "registeredModel", "hasChanges", "rollback",
-    "insertedModelsArray", "changedModelsArray", "deletedModelsArray", "container", "processPendingChanges", "undoManager",
+    "insertedModelsArray", "changedModelsArray", "deletedModelsArray", "container", "processPendingChanges",
+    "undoManager",
   ]
 
   /// The context as an argument: `fill(in: context)`.
@@ -208,8 +209,9 @@ struct HandlerReader {
     guard found.count == 1, let (function, node, file) = found.first else { return code.isRead = false }
     guard seen.insert(ContainerFinder.Place(file: file, token: function.body.lowerBound)).inserted else { return }
     let parameters = values.source(file).parameters(of: function)
-    guard let parameter = label.map({ label in parameters.first { $0.label == label } })
-      ?? (parameters.indices.contains(number) ? parameters[number] : nil)
+    guard
+      let parameter = label.map({ label in parameters.first { $0.label == label } })
+        ?? (parameters.indices.contains(number) ? parameters[number] : nil)
     else { return code.isRead = false }
     waiting.append((function.body, parameter.name, SwiftPlace(SwiftTypeIndex.Scope(node: node, file: file))))
   }
@@ -316,7 +318,8 @@ struct HandlerReader {
     switch head {
     case .group(let members) where members.count == 1:
       return follow(objects(members[0].tokens), steps[...], place, context, depth)
-    case .list(let elements): return follow(elements.first.flatMap { objects($0.tokens)?.list }, steps[...], place, context, depth)
+    case .list(let elements):
+      return follow(elements.first.flatMap { objects($0.tokens)?.list }, steps[...], place, context, depth)
     case .name:
       guard case .name(let first, _, let token)? = steps.first else { return nil }
       if first == context {
