@@ -109,8 +109,9 @@ package struct SwiftScopes {
   /// The function with a name that the body around a token declares.
   ///
   /// - Parameter type: the brace of the type that the token is in.
-  package func function(_ name: String, around token: Int, inside type: Int) -> SwiftFunction? {
+  package func function(_ name: String, around token: Int, inside type: @autoclosure () -> Int) -> SwiftFunction? {
     guard let places = functions[name] else { return nil }
+    let type = type()
     var block = block(around: token)
     for _ in 0..<Self.depthLimit where block > type {
       if let place = places.first(where: { braces[$0] == block }) { return file.function(at: place - 1) }

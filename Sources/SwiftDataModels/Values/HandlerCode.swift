@@ -48,9 +48,12 @@ struct HandlerReader {
   private var annotations: [String: Objects] = [:]
   private var hasOtherContext = false
   private var left = Self.tokenLimit
+  private var variablesLeft = Self.variableLimit
 
   /// The maximum number of tokens that are read for a handler.
   private static let tokenLimit = 20_000
+  /// The maximum number of variables whose objects are looked for; each look-up may read the whole body.
+  private static let variableLimit = 400
   /// The maximum number of expressions that an object is followed through.
   private static let depthLimit = 16
 
@@ -127,7 +130,9 @@ struct HandlerReader {
   /// `trip.name = …`
   private mutating func readAssignment(_ token: Int, _ context: String?, _ place: SwiftPlace) {
     let source = values.source(place)
-    guard index.holds(source.directives.conditions(at: token)) != false else { return }
+    guard code.change == nil, variablesLeft > 0, index.holds(source.directives.conditions(at: token)) != false else {
+      return
+    }
     var start = token - 1
     // The operator of `+=`.
     while start > 0, source.tokens[start].kind == .symbol { start -= 1 }
@@ -136,6 +141,7 @@ struct HandlerReader {
       start -= 2
       while start > 0, source.isMark("?", at: start) || source.isMark("!", at: start) { start -= 1 }
     }
+    variablesLeft -= 1
     if source.tokens[start].kind == .word, objects(start..<start + 1, in: place, context) != nil {
       noteChange(start, place)
     }
@@ -162,7 +168,8 @@ struct HandlerReader {
       if argument.label == "model" {
         let type = source.expression(argument.tokens).metatype
         note(.delete, type.flatMap { self.class(of: $0, in: place) }, argument.tokens.lowerBound, place)
-      } else if argument.label == nil {
+      } else if argument.label == nil, variablesLeft > 0 {
+        variablesLeft -= 1
         let verb = member == "insert" ? Use.Verb.insert : .delete
         note(verb, objects(argument.tokens, in: place, context), argument.tokens.lowerBound, place)
       }

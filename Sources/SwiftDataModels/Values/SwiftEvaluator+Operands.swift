@@ -101,13 +101,12 @@ extension SwiftEvaluator {
     if let local = local(first, at: token, in: place, expecting: steps.count == 1 ? type : nil) {
       return follow(local, steps.dropFirst(), value, place, type)
     }
-    if let arguments {
-      let brace = (index.body(around: token, in: place.scope.file)?.lowerBound ?? 0) - 1
-      if let function = scopes(place.scope.file).function(first, around: token, inside: brace),
-        let result = call(function, arguments, from: place, in: place, capturing: place.frame, expecting: type)
-      {
-        return follow(result, steps.dropFirst(2), value, place, type)
-      }
+    if let arguments,
+      let function = scopes(place.scope.file).function(
+        first, around: token, inside: (index.body(around: token, in: place.scope.file)?.lowerBound ?? 0) - 1),
+      let result = call(function, arguments, from: place, in: place, capturing: place.frame, expecting: type)
+    {
+      return follow(result, steps.dropFirst(2), value, place, type)
     }
     if let node = place.frame?.type(first) { return follow(.type(node), steps.dropFirst(), value, place, type) }
     // Members of the types around it.
