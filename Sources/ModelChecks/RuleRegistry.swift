@@ -53,7 +53,9 @@ package enum RuleRegistry {
       "SwiftData source",
       [
         check(DuplicateChecksumRule.self), check(LiveModelInReleasedVersionRule.self),
-        check(ReusedVersionIdentifierRule.self), check(MissingStageRule.self), check(CaseIsAColumnRule.self),
+        check(ReusedVersionIdentifierRule.self), check(MissingStageRule.self),
+        check(WrongVersionInStageRule.self), check(UnsavedStageRule.self), check(UnfilledRequiredValueRule.self),
+        check(UnusedMigrationPlanRule.self), check(CaseIsAColumnRule.self),
         check(SharedDefaultValueRule.self), check(IndexDoesNotMigrateRule.self), check(InverseNotInferredRule.self),
         check(ModelNotListedRule.self),
       ]),

@@ -112,6 +112,15 @@ extension LoadedModel {
 }
 
 extension LoadedModel {
+  /// The model as a debug build has it, if that is another one.
+  package var inDebugBuild: LoadedModel? {
+    guard let model = contents.swiftData?.debugModel else { return nil }
+    var loaded = self
+    loaded.model = model
+    loaded.contents.swiftData?.debugModel = nil
+    return loaded
+  }
+
   /// The model as a platform builds it.
   package func on(_ platform: String) -> LoadedModel {
     guard var source = contents.swiftData else { return self }

@@ -28,6 +28,19 @@ package struct SwiftDataFile: Sendable {
     target = Self.target(folders, root: root)
   }
 
+  /// Whether a debug build has another model: an `#if DEBUG` in or around a `@Model` class or version.
+  var dependsOnDebug: Bool {
+    func depends(_ type: SwiftType) -> Bool {
+      let isOfModel =
+        type.heading.attribute("Model") != nil
+        || type.inherited.flatMap(\.parts).contains { $0.names?.last == "VersionedSchema" }
+      return isOfModel
+        && (type.heading.conditions.dependOnDebug || source.directives.dependOnDebug(within: type.body))
+        || type.members.types.contains(where: depends)
+    }
+    return source.members.types.contains(where: depends)
+  }
+
   private static func relative(_ path: String, to root: String) -> String {
     if root == "." { return path }
     return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path

@@ -22,13 +22,20 @@ package struct SwiftDataHistory: Sendable, Equatable {
     package var classes: [SwiftDataSource.EntityClass]
     package var path: String
     package var position: SourcePosition?
+    /// What the version lists.
+    package var model: ManagedObjectModel
   }
 
   /// In the order of the plan, including those it leaves out.
   package var versions: [Version]
   package var plan: SwiftDataSource.Plan?
-  /// The model of the version before the current one.
-  package var former: ManagedObjectModel?
+
+  /// The model of the version before the current one. Stores cannot come from versions that the plan leaves out.
+  package var former: ManagedObjectModel? {
+    guard let current = versions.firstIndex(where: \.isCurrent) else { return nil }
+    let hasPlan = versions.contains(where: \.isPlanned)
+    return versions[..<current].last { !hasPlan || $0.isPlanned }?.model
+  }
 
   /// - Complexity: the hashes of each class are computed once, even if versions share it.
   init(_ package: SwiftDataPackage) {
@@ -48,14 +55,8 @@ package struct SwiftDataHistory: Sendable, Equatable {
         places: Set(source.classes.keys.compactMap(source.place)),
         isCurrent: place == package.current, isPlanned: planned.contains(name),
         classes: source.classes.values.sorted { $0.name.precedes($1.name) }, path: source.path,
-        position: source.schemaPosition)
+        position: source.schemaPosition, model: contents.model)
     }
-    guard let current = package.current, current > 0 else { return }
-    // Stores cannot come from versions that the plan leaves out.
-    let before = package.versions[..<current].last { version in
-      planned.isEmpty || version.name.map(planned.contains) == true
-    }
-    former = before?.contents.model
   }
 }
 

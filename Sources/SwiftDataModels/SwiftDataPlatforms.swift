@@ -8,6 +8,25 @@ package enum SwiftDataPlatforms {
   ///
   /// - Parameter project: the targets of the files, and the platforms that they are built for.
   package static func packages(of files: [SwiftDataFile], project: ProjectTargets) -> [SwiftDataPackage] {
+    var packages = packagesOfReleases(of: files, project: project)
+    guard files.contains(where: \.dependsOnDebug) else { return packages }
+    var reader = SwiftDataReader(
+      files, in: project, build: SwiftBuild(platform: project.platforms.first, isDebug: true))
+    let others = reader.packages()
+    for place in packages.indices {
+      guard let other = others.first(where: { $0.name == packages[place].name }) else { continue }
+      for number in packages[place].versions.indices {
+        let own = packages[place].versions[number]
+        guard let twin = other.versions.first(where: { $0.name == own.name })?.contents.model,
+          twin.entities != own.contents.model.entities
+        else { continue }
+        packages[place].versions[number].contents.source.debugModel = twin
+      }
+    }
+    return packages
+  }
+
+  private static func packagesOfReleases(of files: [SwiftDataFile], project: ProjectTargets) -> [SwiftDataPackage] {
     let platforms = project.platforms
     guard let first = platforms.first, files.contains(where: { $0.source.directives.dependOnPlatform }) else {
       var reader = SwiftDataReader(files, in: project)

@@ -152,8 +152,9 @@ package struct SwiftDataReader {
   private mutating func package(_ draft: Draft) -> SwiftDataPackage? {
     let (plan, members) = (draft.plan, draft.members)
     guard let last = members.last else { return nil }
-    var planned = plan.map(self.plan)
+    var planned = plan.map { self.plan($0) }
     if let plan, draft.containers.isEmpty { planned?.isReplaced = isReplaced(plan) }
+    if let plan { planned?.bypass = schemas.bypass(of: plan, among: draft.containers) }
     let listed = Set(plan?.versions.types ?? [])
     let place = current(of: members, plan: plan)
     var versions: [SwiftDataPackage.Version] = []
@@ -266,12 +267,13 @@ package struct SwiftDataReader {
     return used.count == 1 ? used[0] : members.count - 1
   }
 
-  private func plan(_ plan: SwiftDataSchemas.Plan) -> SwiftDataSource.Plan {
+  private mutating func plan(_ plan: SwiftDataSchemas.Plan) -> SwiftDataSource.Plan {
     let node = index.nodes[plan.node]
     return SwiftDataSource.Plan(
       name: schemas.name(of: plan.node), path: index.files[node.file].path,
       position: node.declaration?.heading.position ?? SourcePosition(line: 1, column: 1),
-      versions: plan.versions.types.map { schemas.name(of: $0) } + plan.versions.unknown, stages: plan.stages,
+      versions: plan.versions.types.map { schemas.name(of: $0) } + plan.versions.unknown,
+      stages: zip(plan.stages, plan.code).map { schemas.judged($0, $1, &builder) },
       isComplete: plan.isComplete, gaps: plan.gaps)
   }
 

@@ -26,6 +26,8 @@ struct SwiftDataSchemas {
     /// The versions in the order of the plan, as types.
     var versions: SwiftTypeList
     var stages: [SwiftDataSource.Stage]
+    /// What each stage does.
+    var code: [SwiftDataStages.Code]
     var isComplete: Bool
     var gaps: [SwiftDataGap] = []
   }
@@ -108,7 +110,8 @@ struct SwiftDataSchemas {
       gaps.append(gap("the list of schemas of \(plan)", versions.gap, node))
     }
     return Plan(
-      node: node, versions: versions, stages: found.stages, isComplete: versions.isComplete && found.isComplete,
+      node: node, versions: versions, stages: found.stages, code: found.code,
+      isComplete: versions.isComplete && found.isComplete,
       gaps: gaps)
   }
 

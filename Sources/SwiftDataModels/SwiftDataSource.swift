@@ -89,6 +89,32 @@ package struct SwiftDataSource: Sendable, Equatable {
     /// Comments and spaces do not count: equal digests mean equal code.
     package var willMigrate: String?
     package var didMigrate: String?
+    /// What its handlers certainly do wrong.
+    package var faults: [Fault] = []
+    /// All names in the code of its handlers, for what they may fill; nil if some of that code is not read, or if
+    /// `willMigrate` deletes objects.
+    package var names: Set<String>?
+  }
+
+  /// What the code of a handler certainly does wrong.
+  package struct Fault: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+      /// It fetches, inserts or deletes objects of a class that its context does not have.
+      ///
+      /// - Parameters:
+      ///   - verb: `fetches`, `inserts` or `deletes`.
+      ///   - written: the class as written, if that is another name than its own.
+      ///   - own: the class with the same name that the context has, if there is one.
+      case otherClass(String, verb: String, written: String?, own: String?)
+      /// It changes objects, and nothing saves them.
+      case unsaved
+    }
+
+    package var kind: Kind
+    /// `willMigrate` or `didMigrate`.
+    package var handler: String
+    package var path: String
+    package var position: SourcePosition
   }
 
   /// A `SchemaMigrationPlan`.
@@ -105,6 +131,8 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var gaps: [SwiftDataGap] = []
     /// Whether only another plan is passed, so no stage of this one runs.
     package var isReplaced = false
+    /// A container that opens stores of its versions without a plan, if none passes it.
+    package var bypass: SwiftDataContainer?
   }
 
   /// The class of an entity, with the enclosing types.
@@ -150,6 +178,8 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var platforms: [String] = []
   /// The models for the other platforms that the project builds, if their hashes or gaps differ.
   package var otherPlatforms: [PlatformModel] = []
+  /// The model of a debug build, if an `#if DEBUG` makes another one of the version.
+  package var debugModel: ManagedObjectModel?
   /// What else could not be read: plans, stages, schemas, containers and their configurations.
   package var unread: [SwiftDataGap] = []
   /// All versions of the package, including this one.

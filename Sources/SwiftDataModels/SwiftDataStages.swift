@@ -6,6 +6,8 @@ struct SwiftDataStages {
   private let index: SwiftTypeIndex
   private let values: SwiftEvaluator
   private(set) var stages: [SwiftDataSource.Stage] = []
+  /// The ends and the code of each stage.
+  private(set) var code: [Code] = []
   /// The versions that the stages name, in order.
   private(set) var versions: [Int] = []
   /// What could not be read; there may be more stages.
@@ -13,6 +15,14 @@ struct SwiftDataStages {
   private let plan: Int
   /// By the file of a stage.
   private var handlers: [Int: SwiftDataHandlers] = [:]
+
+  /// The versions of a stage, and its handlers; nil for one that it does not have.
+  struct Code {
+    var from: Int
+    var to: Int
+    var willMigrate: HandlerCode?
+    var didMigrate: HandlerCode?
+  }
 
   init(of plan: Int, _ values: SwiftEvaluator) {
     (index, self.plan, self.values) = (values.index, plan, values)
@@ -70,6 +80,14 @@ struct SwiftDataStages {
       }
     }
     let file = call.place.scope.file
+    var code = Code(from: from, to: to)
+    for label in ["willMigrate", "didMigrate"] {
+      guard let argument = arguments.first(where: { $0.label == label }) else { continue }
+      if case .nothing = values.value(argument.tokens, in: call.place) { continue }
+      let handler = HandlerReader(argument.tokens, in: call.place, values).code
+      if label == "willMigrate" { code.willMigrate = handler } else { code.didMigrate = handler }
+    }
+    self.code.append(code)
     return SwiftDataSource.Stage(
       isCustom: call.name == "custom", from: index.nodes[from].path.joined(separator: "."),
       to: index.nodes[to].path.joined(separator: "."), path: index.files[file].path,

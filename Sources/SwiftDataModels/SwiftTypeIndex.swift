@@ -17,7 +17,7 @@ struct SwiftTypeIndex {
     var aliases: [String: [Alias]] = [:]
     /// The properties of the type and its extensions, each with its file.
     var properties: [(property: SwiftProperty, file: Int)] = []
-    /// The same of functions that give something.
+    /// The same of functions.
     var functions: [(function: SwiftFunction, file: Int)] = []
     /// The superclass and protocols, including those of extensions, without attributes and isolation.
     var inherited: [SwiftTypeReference] = []

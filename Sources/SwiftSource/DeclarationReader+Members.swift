@@ -124,13 +124,12 @@ extension DeclarationReader {
     return names
   }
 
-  /// Reads a function with its body, which is missing in a protocol; nil for one without a body or a result.
+  /// Reads a function with its body; nil for one without, as in a protocol.
   mutating func readFunction(_ conditions: [SwiftCondition]) -> SwiftFunction? {
     let isBodyOnly = file.isText(index, "deinit")
     index += 1
     let name = file.text(index).filter { $0 != "`" }
     var function = SwiftFunction(name: name, conditions: conditions, parameters: 0..<0, body: 0..<0)
-    var hasResult = false
     if !isBodyOnly {
       // The name or operator, with the mark of a failable initializer.
       while let token, token.character != UInt8(ascii: "("), token.character != UInt8(ascii: "{"),
@@ -151,7 +150,7 @@ extension DeclarationReader {
       }
       skipEffects()
       if isMark("-"), isMark(">", at: index + 1) {
-        hasResult = true
+        function.hasResult = true
         index += 2
         skipType()
       }
@@ -163,7 +162,7 @@ extension DeclarationReader {
     let opening = index
     index = after(index)
     function.body = min(opening + 1, limit)..<max(min(opening + 1, limit), index - 1)
-    return hasResult ? function : nil
+    return function
   }
 
   private mutating func skipType() { index = TypeReader.end(of: index, in: file, before: limit) }

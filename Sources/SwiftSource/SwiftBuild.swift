@@ -11,7 +11,12 @@ package struct SwiftBuild: Sendable, Hashable {
 
   package var platform: Platform?
 
-  package init(platform: Platform? = nil) { self.platform = platform }
+  /// Whether `DEBUG` is set, as Xcode does for a debug build; users have release builds.
+  package var isDebug: Bool
+
+  package init(platform: Platform? = nil, isDebug: Bool = false) {
+    (self.platform, self.isDebug) = (platform, isDebug)
+  }
 
   /// The value of `os(…)`, `canImport(…)` and so on; nil if unknown.
   func value(of name: String, _ argument: String) -> Bool? {

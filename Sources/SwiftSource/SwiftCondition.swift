@@ -34,8 +34,7 @@ package struct SwiftCondition: Sendable, Hashable {
   private static func value(of expression: Expression, in build: SwiftBuild) -> Bool? {
     switch expression {
     case .constant(let value): return value
-    // What users have is a release build. Xcode and SwiftPM set no flag for that.
-    case .flag(let name): return name == "DEBUG" ? false : nil
+    case .flag(let name): return name == "DEBUG" ? build.isDebug : nil
     case .call(let name, let argument): return build.value(of: name, argument)
     case .version(_, let isAtLeast, let version):
       return SwiftBuild.isAtLeast(version).map { $0 == isAtLeast }
@@ -63,6 +62,9 @@ extension [SwiftCondition] {
     hold(in: SwiftBuild()) == nil
       && SwiftBuild.Platform.allCases.contains { hold(in: SwiftBuild(platform: $0)) != nil }
   }
+
+  /// Whether a debug build compiles the code, and a release build does not, or the other way around.
+  package var dependOnDebug: Bool { hold(in: SwiftBuild()) != hold(in: SwiftBuild(isDebug: true)) }
 
   /// The conditions as one, as written.
   package var text: String { map(\.text).joined(separator: " && ") }

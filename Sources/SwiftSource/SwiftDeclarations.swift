@@ -74,7 +74,7 @@ package struct SwiftMembers: Sendable, Hashable {
   package var properties: [SwiftProperty] = []
   package var cases: [SwiftEnumCase] = []
   package var aliases: [SwiftAlias] = []
-  /// The functions that have a body and give something.
+  /// The functions that have a body.
   package var functions: [SwiftFunction] = []
   /// Freestanding macros, including `#Unique` and `#Index`.
   package var macros: [SwiftMacroUse] = []
@@ -110,13 +110,15 @@ package struct SwiftProperty: Sendable, Hashable {
   }
 }
 
-/// A function with a body that gives something: `static func step(from: any VersionedSchema.Type) -> MigrationStage { … }`.
+/// A function with a body: `static func step(from: any VersionedSchema.Type) -> MigrationStage { … }`.
 ///
 /// Only places: most functions of a project are never asked for.
 package struct SwiftFunction: Sendable, Hashable {
   package var name: String
   package var conditions: [SwiftCondition]
   package var genericParameters: [String] = []
+  /// Whether it gives something.
+  package var hasResult = false
   /// The tokens between the parentheses, and between the braces.
   package var parameters: Range<Int>
   package var body: Range<Int>

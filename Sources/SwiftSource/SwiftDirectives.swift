@@ -90,6 +90,11 @@ package struct SwiftDirectives: Sendable {
   /// Whether the platform decides about any code of the file.
   package var dependOnPlatform: Bool { scopes.contains { [$0.condition].dependOnPlatform } }
 
+  /// Whether a debug build has other code among some tokens.
+  package func dependOnDebug(within tokens: Range<Int>) -> Bool {
+    all.contains { tokens.contains($0.token) && conditions(at: $0.token).dependOnDebug }
+  }
+
   /// The last directive at or before a token.
   private func place(before token: Int) -> Int? {
     var (low, high) = (0, all.count)

@@ -23,6 +23,15 @@ package struct SwiftScopes {
     package var value: Range<Int>
     /// Whether it always runs before the use: it is not in a branch or loop of its own.
     package var isCertain: Bool
+    /// The loop that runs it for each element, if that is all around it.
+    package var loop: Loop?
+  }
+
+  /// `for version in [V1.self, V2.self] { … }`
+  package struct Loop: Equatable {
+    package var name: String
+    /// The tokens of what it goes through.
+    package var list: Range<Int>
   }
 
   private let file: SwiftSourceFile
@@ -33,6 +42,8 @@ package struct SwiftScopes {
 
   /// The places of the names that `let`, `var` and `for` declare.
   private var declarations: [String: [Int]] = [:]
+  /// The same of `func`.
+  private var functions: [String: [Int]] = [:]
 
   /// The maximum number of blocks around a token.
   private static let depthLimit = 256
@@ -56,6 +67,8 @@ package struct SwiftScopes {
           || file.isText(token - 1, "for") && file.isText(token + 1, "in")
       {
         declarations[file.text(token), default: []].append(token)
+      } else if token > 0, open.count > 1, file.tokens[token].kind == .word, file.isText(token - 1, "func") {
+        functions[file.text(token), default: []].append(token)
       }
     }
   }
@@ -92,6 +105,23 @@ package struct SwiftScopes {
     }
     return nil
   }
+
+  /// The function with a name that the body around a token declares.
+  ///
+  /// - Parameter type: the brace of the type that the token is in.
+  package func function(_ name: String, around token: Int, inside type: @autoclosure () -> Int) -> SwiftFunction? {
+    guard let places = functions[name] else { return nil }
+    let type = type()
+    var block = block(around: token)
+    for _ in 0..<Self.depthLimit where block > type {
+      if let place = places.first(where: { braces[$0] == block }) { return file.function(at: place - 1) }
+      block = braces[block]
+    }
+    return nil
+  }
+
+  /// The brace of the innermost block around a token; -1 outside of all.
+  package func block(around token: Int) -> Int { braces.indices.contains(token) ? braces[token] : -1 }
 
   /// The parameters of `{ from, to in`, `{ (from: A, to: B) -> C in`, and the beginning of its body; none of a block or
   /// of `$0`.
@@ -229,9 +259,28 @@ package struct SwiftScopes {
         var change = change(at: index), !change.value.contains(token)
       else { continue }
       change.isCertain = index >= branch
+      if !change.isCertain, let loop = loop(at: braces[index]), braces[loop.list.lowerBound] == braces[place] {
+        change.loop = loop
+      }
       changes.append(change)
     }
     return changes
+  }
+
+  /// The loop whose body begins with a brace.
+  private func loop(at brace: Int) -> Loop? {
+    var place = brace - 1
+    for _ in 0..<256 where place > 2 {
+      if file.isText(place, "in"), file.isText(place - 2, "for"), file.tokens[place - 1].kind == .word {
+        // One with `where` passes over elements.
+        let list = place + 1..<brace
+        return list.isEmpty || list.contains { file.isText($0, "where") }
+          ? nil : Loop(name: file.text(place - 1), list: list)
+      }
+      if file.isMark("{", at: place) || file.isMark(";", at: place) { return nil }
+      place = (openings[place] ?? place) - 1
+    }
+    return nil
   }
 
   /// `types = …`, `types += …`, `types.append(…)`, `fill(&types)`

@@ -60,6 +60,9 @@ package struct SwiftSourceFile: Sendable {
   /// The tokens of the expression that begins at a token.
   package func expression(at number: Int) -> Range<Int> { read.expression(at: number) }
 
+  /// The function whose `func` a token is; nil for one without a body.
+  package func function(at number: Int) -> SwiftFunction? { read.function(at: number) }
+
   /// The form of an expression.
   package func expression(_ tokens: Range<Int>) -> SwiftExpression { SwiftExpression(tokens, of: read) }
 

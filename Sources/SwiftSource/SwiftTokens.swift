@@ -104,6 +104,13 @@ final class SwiftTokens: Sendable {
     return number..<max(number, min(reader.index, tokens.count))
   }
 
+  /// The function whose `func` a token is; nil for one without a body.
+  func function(at number: Int) -> SwiftFunction? {
+    var declarations = DeclarationReader(self, SwiftDirectives())
+    declarations.index = number
+    return declarations.readFunction([])
+  }
+
   /// An expression as an argument without a label.
   func argument(_ tokens: Range<Int>) -> SwiftArgument {
     SwiftArgument(label: nil, value: text(tokens), tokens: tokens, position: position(of: tokens.lowerBound))

@@ -63,6 +63,16 @@ import Testing
           "toVersion: SchemaV2.self), .custom(fromVersion: SchemaV2.self, toVersion: SchemaV3.self)]")
       ]
     ],
+    "wrong-version-in-stage": [
+      [.model(#"use "SchemaV1.Trip" there"#, "Descriptor<SchemaV2.Trip>", "Descriptor<SchemaV1.Trip>")]
+    ],
+    "unsaved-stage": [
+      [.model("end it with 'try context.save()'", "trip.name }\n", "trip.name }\n  try context.save()\n")]
+    ],
+    "unfilled-required-value": [[.model("give it a default value", "rank: Int", "rank: Int = 0")]],
+    "unused-migration-plan": [
+      [.model("with 'migrationPlan: Plan.self'", "V2.Trip.self)", "V2.Trip.self, migrationPlan: Plan.self)")]
+    ],
     "case-is-a-column": [[.model("a raw value", "enum Kind: Codable", "enum Kind: String, Codable")]],
     "shared-default-value": [[.model("make it optional", "var id: UUID = UUID()", "var id: UUID?")]],
     "index-does-not-migrate": [

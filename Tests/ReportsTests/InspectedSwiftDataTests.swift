@@ -19,6 +19,41 @@ import Testing
 
   private static let trip = "@Model final class Trip { var name: String = \"\"; init() {} }\n"
 
+  @Test(arguments: [
+    ("#if DEBUG\nvar flag: Bool = false\n#endif", ["only in a debug build: Trip.flag"]),
+    ("#if !DEBUG\nvar flag: Bool = false\n#endif", ["not in a debug build: Trip.flag"]),
+    (
+      "#if DEBUG\nvar a: Int = 0\n#else\nvar b: Int = 0\n#endif",
+      ["only in a debug build: Trip.a", "not in a debug build: Trip.b"]
+    ),
+    ("#if DEBUG && os(iOS)\nvar a: Int = 0\n#endif", ["only in a debug build: Trip.a"]),
+    ("#if FLAG\nvar a: Int = 0\n#endif", []),
+    ("#if DEBUG\nfunc log() {}\n#endif", []),
+  ])
+  func membersOfADebugBuildAreNamed(members: String, expected: [String]) {
+    let source = "@Model final class Trip { var name: String = \"\"\n\(members)\n}"
+    #expect(["only in", "not in"].flatMap { Self.lines(source, with: $0) } == expected)
+  }
+
+  @Test func aClassOfADebugBuildIsNamed() {
+    let source = """
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] {
+          #if DEBUG
+          [Trip.self, Log.self]
+          #else
+          [Trip.self]
+          #endif
+        }
+      }
+      @Model final class Log { var text: String = "" }
+
+      """
+    #expect(Self.lines(source + Self.trip, with: "only in") == ["only in a debug build: Log"])
+    #expect(InspectReport.json(Self.models(source + Self.trip)).contains("onlyInDebugBuild"))
+  }
+
   /// Only what differs from the default is shown.
   @Test(arguments: [
     ("ModelConfiguration()", nil), ("ModelConfiguration(isStoredInMemoryOnly: false, allowsSave: true)", nil),

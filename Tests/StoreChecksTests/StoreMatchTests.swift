@@ -50,6 +50,22 @@ import Testing
     #expect(!current.text.contains("migration"))
   }
 
+  @Test func aDebugBuildIsNamedOnlyWhereNoOtherMadeTheStore() {
+    var debug = Self.candidate("App 4", Self.model(.string), isCurrent: true)
+    debug.isDebugBuild = true
+    let match = StoreMatch(Self.store(Self.model(.string)), among: Self.versions + [debug])
+    #expect(match.matches.map(\.isDebugBuild) == [true])
+    #expect(StoreMatchReport([match]).text.contains("made with a debug build of 'App 4', the current version"))
+    debug = Self.candidate("App 4", Self.model(.float))
+    debug.isDebugBuild = true
+    let other = StoreMatch(Self.store(Self.model(.float)), among: Self.versions + [debug])
+    #expect(other.matches.map(\.version) == ["App 2"] && other.matches.map(\.isDebugBuild) == [false])
+    // Nor is it what a store is nearest to.
+    debug = Self.candidate("App 4", Self.model(.boolean))
+    debug.isDebugBuild = true
+    #expect(StoreMatch(Self.store(Self.model(.uri)), among: [debug]).nearest == nil)
+  }
+
   @Test func findsTheConfigurationOfAStore() {
     let candidate = Self.candidate(
       "App", Self.model(.double, configurations: [Configuration(name: "Cloud", entities: ["Shoe"])]))

@@ -59,13 +59,13 @@ import Testing
       ("func f() -> A { b }", ["f() b"]),
       ("func f(_ a: A, b c: [D] = [e], f: G...) -> H { i }", ["f(_ a, b c=[e], f f) i"]),
       ("static func f<A: B, each C>(a: A.Type) -> D where A: E { g }", ["f<A, each>(a a) g"]),
-      ("func f() { a }", []), ("protocol P { func f() -> A }", []),
+      ("func f() { a }", ["f() a: nothing"]), ("protocol P { func f() -> A }", []),
       ("func f(a: A<B, C>, d: E = (f, g)) async throws -> H { i }", ["f(a a, d d=(f, g)) i"]),
       ("enum A { func `in`(`for` a: B) -> C { d } }", ["in(for a) d"]), ("init(a: A) { }", []),
       ("func f(@A a: @B () -> C) -> D { e }", ["f(A a) e"]),
       ("#if X\nfunc f() -> A { b }\n#endif", ["f() b #if X"]), ("func f(", []), ("func f(a) -> B { c }", ["f(a a) c"]),
     ])
-  func functionsThatGiveSomethingAreRead(text: String, expected: [String]) {
+  func functionsWithABodyAreRead(text: String, expected: [String]) {
     let file = SwiftSourceFile(Array(text.utf8))
     func all(_ members: SwiftMembers) -> [SwiftFunction] {
       members.functions + members.types.flatMap { all($0.members) }
@@ -77,6 +77,7 @@ import Testing
       }
       let generic = function.genericParameters.isEmpty ? "" : "<\(function.genericParameters.joined(separator: ", "))>"
       return "\(function.name)\(generic)(\(parameters.joined(separator: ", "))) \(file.text(function.body))"
+        + (function.hasResult ? "" : ": nothing")
         + (function.conditions.isEmpty ? "" : " #if \(function.conditions.text)")
     }
     #expect(found == expected)

@@ -156,6 +156,8 @@ extension DataModel.RuleID {
   public static let undefinedType = DataModel.RuleID(rawValue: "undefined-type")
   /// `undocumented`, about model; off by default.
   public static let undocumented = DataModel.RuleID(rawValue: "undocumented")
+  /// `unfilled-required-value`, about model; warning by default.
+  public static let unfilledRequiredValue = DataModel.RuleID(rawValue: "unfilled-required-value")
   /// `unknown-element`, about model; note by default.
   public static let unknownElement = DataModel.RuleID(rawValue: "unknown-element")
   /// `unknown-key-path`, about model; warning by default.
@@ -168,10 +170,14 @@ extension DataModel.RuleID {
   public static let unpreferredKeyForm = DataModel.RuleID(rawValue: "unpreferred-key-form")
   /// `unreadable-value`, about model; warning by default.
   public static let unreadableValue = DataModel.RuleID(rawValue: "unreadable-value")
+  /// `unsaved-stage`, about model; warning by default.
+  public static let unsavedStage = DataModel.RuleID(rawValue: "unsaved-stage")
   /// `unsupported-locale`, about localization; warning by default.
   public static let unsupportedLocale = DataModel.RuleID(rawValue: "unsupported-locale")
   /// `untranslated-value`, about localization; note by default.
   public static let untranslatedValue = DataModel.RuleID(rawValue: "untranslated-value")
+  /// `unused-migration-plan`, about model; warning by default.
+  public static let unusedMigrationPlan = DataModel.RuleID(rawValue: "unused-migration-plan")
   /// `version-mismatch`, about model; error by default.
   public static let versionMismatch = DataModel.RuleID(rawValue: "version-mismatch")
   /// `version-not-current`, about model; warning by default.
@@ -180,6 +186,8 @@ extension DataModel.RuleID {
   public static let versionNumberTaken = DataModel.RuleID(rawValue: "version-number-taken")
   /// `wrong-encoding`, about localization; error by default.
   public static let wrongEncoding = DataModel.RuleID(rawValue: "wrong-encoding")
+  /// `wrong-version-in-stage`, about model; warning by default.
+  public static let wrongVersionInStage = DataModel.RuleID(rawValue: "wrong-version-in-stage")
 
   /// All rules known to this version.
   public static let allCases: [DataModel.RuleID] = [
@@ -261,17 +269,21 @@ extension DataModel.RuleID {
     .syntaxError,
     .undefinedType,
     .undocumented,
+    .unfilledRequiredValue,
     .unknownElement,
     .unknownKeyPath,
     .unknownRule,
     .unmergeableModels,
     .unpreferredKeyForm,
     .unreadableValue,
+    .unsavedStage,
     .unsupportedLocale,
     .untranslatedValue,
+    .unusedMigrationPlan,
     .versionMismatch,
     .versionNotCurrent,
     .versionNumberTaken,
     .wrongEncoding,
+    .wrongVersionInStage,
   ]
 }

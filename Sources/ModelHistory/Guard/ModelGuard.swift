@@ -77,8 +77,9 @@ package struct ModelGuard: Sendable {
   package static let rules: [RuleID] = [
     .releasedVersionChanged, .releasedVersionRemoved, .currentVersionBack, .versionNotCurrent, .duplicateVersion,
     .versionNumberTaken, .requiredWithoutDefault, .cannotMigrate, .missingMigrationNote, .guardSettingsChanged,
-    .duplicateChecksum, .liveModelInReleasedVersion, .reusedVersionIdentifier, .missingStage, .cloudKitNotDeployed,
-    .cloudKitLocked, .releasedVersionUnread, .releasedStateRefused, .stageChanged, .modelMoved,
+    .duplicateChecksum, .liveModelInReleasedVersion, .reusedVersionIdentifier, .missingStage, .wrongVersionInStage,
+    .unsavedStage, .cloudKitNotDeployed, .cloudKitLocked, .releasedVersionUnread, .releasedStateRefused, .stageChanged,
+    .modelMoved,
   ]
 
   let input: Input

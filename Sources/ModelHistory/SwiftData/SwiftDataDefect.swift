@@ -7,6 +7,10 @@ extension RuleID {
   package static let liveModelInReleasedVersion = RuleID("live-model-in-released-version", .warning, about: .model)
   package static let reusedVersionIdentifier = RuleID("reused-version-identifier", .warning, about: .model)
   package static let missingStage = RuleID("missing-stage", .warning, about: .model)
+  package static let wrongVersionInStage = RuleID("wrong-version-in-stage", .warning, about: .model)
+  package static let unsavedStage = RuleID("unsaved-stage", .warning, about: .model)
+  package static let unfilledRequiredValue = RuleID("unfilled-required-value", .warning, about: .model)
+  package static let unusedMigrationPlan = RuleID("unused-migration-plan", .warning, about: .model)
 }
 
 /// A defect among the versions of a SwiftData package: a check reports it for a state, and the guard if a change
@@ -39,10 +43,21 @@ package struct SwiftDataDefect: Sendable {
     self.versions = versions
   }
 
-  /// All defects of a package's versions.
+  private init(
+    _ rule: RuleID, _ message: String, at path: String, _ position: SourcePosition, of subject: String,
+    versions: [String], remedy: String, model: String
+  ) {
+    finding = Finding(rule, message, remedy: remedy, path: path, position: position, model: model)
+    finding.subject = subject
+    self.versions = versions
+  }
+
+  /// All defects of a package's versions that a change may introduce; what the guard says of each release by itself is
+  /// not among them.
   package static func all(in history: SwiftDataHistory, model: String) -> [Self] {
     duplicateChecksums(in: history, model: model) + liveModels(in: history, model: model)
       + reusedIdentifiers(in: history, model: model) + missingStages(in: history, model: model)
+      + wrongVersions(in: history, model: model) + unsavedStages(in: history, model: model)
   }
 
   /// Versions that SwiftData cannot tell apart, one defect per group.
@@ -146,5 +161,85 @@ package struct SwiftDataDefect: Sendable {
         versions: [version.name],
         remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight", model: model)
     }
+  }
+
+  // MARK: - Stages
+
+  /// Handlers that use classes which the context does not have.
+  package static func wrongVersions(in history: SwiftDataHistory, model: String) -> [Self] {
+    faults(in: history).compactMap { stage, fault in
+      guard case .otherClass(let type, let verb, let written, let own) = fault.kind else { return nil }
+      let version = fault.handler == "willMigrate" ? stage.from : stage.to
+      let named = written.map { "\($0.quoted), which is \(type.quoted)" } ?? type.quoted
+      let remedy =
+        switch (own, fault.handler) {
+        case (let own?, _): "use \(own.quoted) there"
+        case (nil, "willMigrate"): "move it to 'didMigrate'"
+        case (nil, _): "move it to 'willMigrate'"
+        }
+      return Self(
+        .wrongVersionInStage,
+        "\(stage.sentence(on: fault.handler)) \(verb) \(named): its context has the classes of \(version.quoted)",
+        at: fault.path, fault.position, of: "\(fault.handler) \(type)", versions: [stage.from, stage.to],
+        remedy: remedy, model: model)
+    }
+  }
+
+  /// Handlers that change objects and save nothing.
+  package static func unsavedStages(in history: SwiftDataHistory, model: String) -> [Self] {
+    faults(in: history).compactMap { stage, fault in
+      guard fault.kind == .unsaved else { return nil }
+      return Self(
+        .unsavedStage, "\(stage.sentence(on: fault.handler)) changes objects and never saves its context",
+        at: fault.path, fault.position, of: fault.handler, versions: [stage.from, stage.to],
+        remedy: "end it with 'try context.save()'", model: model)
+    }
+  }
+
+  private static func faults(
+    in history: SwiftDataHistory
+  ) -> [(stage: SwiftDataSource.Stage, fault: SwiftDataSource.Fault)] {
+    (history.plan?.stages ?? []).flatMap { stage in stage.faults.map { (stage, $0) } }
+  }
+
+  /// New required values that neither a default value nor a handler of the stage gives.
+  package static func unfilledValues(in history: SwiftDataHistory, model: String) -> [Self] {
+    (history.plan?.stages ?? []).flatMap { stage -> [Self] in
+      guard let from = history.versions.first(where: { $0.name == stage.from }),
+        let to = history.versions.first(where: { $0.name == stage.to }), from.checksum != nil, to.checksum != nil,
+        let names = stage.names
+      else { return [] }
+      return MigrationOutlook(ModelDifference(from: from.model, to: to.model)).reasons.compactMap { reason in
+        guard reason.migrationCode == 134_110, let property = reason.property, reason.preparation == nil,
+          !names.contains(property)
+        else { return nil }
+        let name = "\(reason.entity).\(property)".quoted
+        return Self(
+          .unfilledRequiredValue,
+          "\(name) is new and required in \(stage.to.quoted), and has no default value: objects of \(stage.from.quoted) "
+            + "stop the migration (134110)",
+          at: stage.path, stage.position, of: "\(reason.entity).\(property)", versions: [stage.from, stage.to],
+          remedy: "give it a default value, or make it optional, which changes the version hash", model: model)
+      }
+    }
+  }
+
+  /// A plan with stages that no container passes.
+  package static func unusedPlan(in history: SwiftDataHistory, model: String) -> [Self] {
+    guard let plan = history.plan, !plan.stages.isEmpty, let container = plan.bypass else { return [] }
+    return [
+      Self(
+        .unusedMigrationPlan,
+        "no container passes the plan \(plan.name.quoted), so none of its stages runs", at: container.path,
+        container.position, of: plan.name, versions: plan.versions,
+        remedy: "create the container with 'migrationPlan: \(plan.name).self', or remove the plan", model: model)
+    ]
+  }
+}
+
+extension SwiftDataSource.Stage {
+  /// `willMigrate of the stage from 'SchemaV1' to 'SchemaV2'`
+  fileprivate func sentence(on handler: String) -> String {
+    "\(handler) of the stage from \(from.quoted) to \(to.quoted)"
   }
 }

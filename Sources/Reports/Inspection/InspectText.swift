@@ -53,6 +53,9 @@ struct InspectText {
     if !source.addedByContainers.isEmpty {
       lines.append("listed by a container only: \(source.addedByContainers.joined(separator: ", "))")
     }
+    let (only, missing) = source.namesOfDebugBuild(besides: loaded.model)
+    if !only.isEmpty { lines.append("only in a debug build: \(only.joined(separator: ", "))") }
+    if !missing.isEmpty { lines.append("not in a debug build: \(missing.joined(separator: ", "))") }
     for container in source.containers {
       lines += container.configurations.compactMap(\.text).map { "configuration \($0)" }
     }

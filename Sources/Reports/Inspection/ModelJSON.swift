@@ -36,7 +36,7 @@ struct ModelJSON {
       json.elements("composites", of: model.composites.sorted(byName: \.name)) { write($1, to: &$0) }
       json.member("usesCloudKit", model.usesCloudKit ?? (isSource ? false : nil))
       json.member("versionChecksum", hashes.isComplete ? hashes.checksum : nil)
-      for (name, value) in contents.swiftData?.json ?? [] { json.member(name, value) }
+      for (name, value) in contents.swiftData?.json(model) ?? [] { json.member(name, value) }
     }
   }
 

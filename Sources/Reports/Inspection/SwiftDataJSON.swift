@@ -6,14 +6,32 @@ import GlossSwiftDataModels
 
 extension SwiftDataSource {
   /// The members that only a model of Swift source has, as `inspect` shows them.
-  var json: [(StaticString, JSONValue?)] {
+  func json(_ model: ManagedObjectModel) -> [(StaticString, JSONValue?)] {
     [
       ("unresolved", unresolved.json),
       ("containers", .list(containers.map(\.json))),
       ("addedByContainers", .list(addedByContainers)),
       ("otherPlatforms", .list(otherPlatforms.map(\.json))),
       ("gaps", .list(gaps.map(\.json))),
+      ("onlyInDebugBuild", .list(namesOfDebugBuild(besides: model).only)),
     ]
+  }
+}
+
+extension SwiftDataSource {
+  /// What only a debug build has, and what it lacks: `Tag`, `Trip.flag`.
+  func namesOfDebugBuild(besides model: ManagedObjectModel) -> (only: [String], missing: [String]) {
+    guard let debugModel else { return ([], []) }
+    func names(_ model: ManagedObjectModel, besides other: ManagedObjectModel) -> [String] {
+      model.entities.sorted(byName: \.name).flatMap { entity -> [String] in
+        guard let twin = other.entities.first(where: { $0.name == entity.name }) else { return [entity.name] }
+        let known = Set(twin.propertyNames)
+        return entity.propertyNames.filter { !known.contains($0) }.sorted { $0.precedes($1) }.map {
+          "\(entity.name).\($0)"
+        }
+      }
+    }
+    return (names(debugModel, besides: model), names(model, besides: debugModel))
   }
 }
 

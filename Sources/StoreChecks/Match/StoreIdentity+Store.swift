@@ -47,14 +47,19 @@ extension LoadedModel {
     StoreCandidate(model: name, package: packagePath, version: ModelVersion(self))
   }
 
-  /// The version as each platform builds it.
+  /// The version as each platform builds it, and as a debug build does.
   package var candidates: [StoreCandidate] {
-    [self].onPlatforms.flatMap { group in
+    let debug = inDebugBuild.map { loaded in
+      var candidate = loaded.candidate
+      candidate.isDebugBuild = true
+      return candidate
+    }
+    return [self].onPlatforms.flatMap { group in
       group.models.map { loaded in
         var candidate = loaded.candidate
         candidate.platforms = group.platforms
         return candidate
       }
-    }
+    } + [debug].compactMap(\.self)
   }
 }

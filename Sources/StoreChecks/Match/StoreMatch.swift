@@ -43,6 +43,8 @@ package struct StoreCandidate: Sendable {
   package var version: ModelVersion
   /// The platforms that build it so, if an `#if` makes another model elsewhere.
   package var platforms: [String]
+  /// Whether only a debug build has it.
+  package var isDebugBuild = false
 
   package init(model: String, package: String, version: ModelVersion, platforms: [String] = []) {
     self.model = model
@@ -82,6 +84,8 @@ package struct StoreMatch: Sendable {
     package var configuration: String?
     /// The platforms whose builds made it, if an `#if` makes another model elsewhere.
     package var platforms: [String] = []
+    /// Whether only a debug build makes such stores.
+    package var isDebugBuild = false
     /// What the tables lack although the version made the store: the store is damaged.
     package var missing: [MissingStorage] = []
   }
@@ -118,9 +122,13 @@ package struct StoreMatch: Sendable {
         Match(
           model: candidate.model, version: candidate.version.name, path: candidate.version.path,
           isCurrentVersion: candidate.version.isCurrent, configuration: configuration.isEmpty ? nil : configuration,
-          platforms: candidate.platforms, missing: store.missing(from: candidate.version.model))
+          platforms: candidate.platforms, isDebugBuild: candidate.isDebugBuild,
+          missing: store.missing(from: candidate.version.model))
       }
     }
+    // What users have comes before what developers do.
+    if matches.contains(where: { !$0.isDebugBuild }) { matches.removeAll(where: \.isDebugBuild) }
+    let candidates = candidates.filter { !$0.isDebugBuild }
     if matches.isEmpty, let merged = Self.merged(store, candidates) { matches = [merged] }
     self.matches = matches
     nearest = matches.isEmpty ? Self.nearest(store, candidates) : nil

@@ -170,7 +170,7 @@ extension StoreMatch {
 
 extension StoreMatch.Match {
   fileprivate var words: String {
-    "'\(version)'\(isCurrentVersion ? ", the current version" : "")"
+    "\(isDebugBuild ? "a debug build of " : "")'\(version)'\(isCurrentVersion ? ", the current version" : "")"
       + (platforms.isEmpty ? "" : ", as built for \(platforms.wordList)")
       + "\(configuration.map { ", configuration '\($0)'" } ?? "") (\(path))"
   }
@@ -180,6 +180,7 @@ extension StoreMatch.Match {
       ("model", .string(model)), ("version", .string(version)), ("path", .string(path)),
       ("isCurrentVersion", .boolean(isCurrentVersion)), ("configuration", configuration.map(JSONValue.string)),
       ("platforms", platforms.isEmpty ? nil : .strings(platforms)),
+      ("isDebugBuild", isDebugBuild ? true : nil),
       ("missing", missing.isEmpty ? nil : .array(missing.map(\.json))),
     ])
   }

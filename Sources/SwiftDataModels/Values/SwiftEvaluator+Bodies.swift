@@ -61,11 +61,11 @@ extension SwiftEvaluator {
   /// What a function gives for the arguments of a call; nil if it does not take them.
   func call(
     _ function: SwiftFunction, _ arguments: [SwiftArgument], from caller: SwiftPlace, in place: SwiftPlace,
-    expecting type: String?
+    capturing outer: SwiftFrame? = nil, expecting type: String?
   ) -> SwiftValue? {
     left -= 1
     guard left > 0 else { return unknown(function.body, place, "consists of too many names") }
-    let frame = SwiftFrame()
+    let frame = SwiftFrame(outer: outer)
     frame.types = place.frame?.types ?? [:]
     var next = 0
     let source = source(place)

@@ -38,7 +38,7 @@ extension SwiftEvaluator {
       functions += index.nodes[node].functions.filter { $0.file == place.scope.file }.map(\.function)
       around = index.nodes[node].parent
     }
-    return functions.filter { $0.body.contains(token) }.min { $0.body.count < $1.body.count }
+    return functions.filter { $0.hasResult && $0.body.contains(token) }.min { $0.body.count < $1.body.count }
   }
 
   /// What the calls of a function pass for a parameter, if they pass the same.
@@ -124,6 +124,12 @@ extension SwiftEvaluator {
       guard change.kind != .other, values.count <= Self.choiceLimit, (elements?.count ?? 0) <= Self.elementLimit else {
         return unknown(whole, place, "is changed in a way that is not read")
       }
+      if let loop = change.loop, change.kind == .append || change.kind == .add,
+        let given = self.values(of: change, in: loop, place, expecting: type), elements != nil
+      {
+        elements?.append(contentsOf: given)
+        continue
+      }
       let given = value(change.value, in: place, expecting: type)
       var more = [given]
       if change.kind == .add, case .list(let list) = given { more = list }
@@ -149,6 +155,23 @@ extension SwiftEvaluator {
     return choice(values, whole, place, "is one of several values")
   }
 
+  /// What a loop over a list that is known adds to a variable; nil if that list, or an element, is not known.
+  private func values(
+    of change: SwiftScopes.Change, in loop: SwiftScopes.Loop, _ place: SwiftPlace, expecting type: String?
+  ) -> [SwiftValue]? {
+    guard case .list(let list) = value(loop.list, in: place) else { return nil }
+    var added: [SwiftValue] = []
+    for element in list {
+      let frame = SwiftFrame(outer: place.frame)
+      frame.arguments[loop.name] = .value(element)
+      let given = value(change.value, in: SwiftPlace(place.scope, frame: frame), expecting: type)
+      if change.kind == .add, case .list(let more) = given { added += more } else { added.append(given) }
+      left -= 1
+      guard left > 0, added.count <= Self.elementLimit else { return nil }
+    }
+    return added
+  }
+
   /// The value of a property or a function's result of a type, its extensions, and the protocols and superclasses of
   /// the sources; nil without either.
   func member(
@@ -160,7 +183,7 @@ extension SwiftEvaluator {
       if frame.types["Self"] == nil { frame.types["Self"] = frame.type("Self") ?? node }
       if let arguments, let caller {
         for (function, file) in index.nodes[owner].functions
-        where function.name == name && index.holds(function.conditions) != false {
+        where function.name == name && function.hasResult && index.holds(function.conditions) != false {
           let place = SwiftPlace(SwiftTypeIndex.Scope(node: owner, file: file), frame: frame)
           if let result = call(function, arguments, from: caller, in: place, expecting: type) { return result }
         }
@@ -239,7 +262,7 @@ extension SwiftEvaluator {
         if holds == false { continue }
         found[property.name, default: Globals()].properties.append((property, file, holds == true))
       }
-      for function in members.functions where index.holds(function.conditions) != false {
+      for function in members.functions where function.hasResult && index.holds(function.conditions) != false {
         found[function.name, default: Globals()].functions.append((function, file))
       }
     }

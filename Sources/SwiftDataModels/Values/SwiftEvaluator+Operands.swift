@@ -101,12 +101,23 @@ extension SwiftEvaluator {
     if let local = local(first, at: token, in: place, expecting: steps.count == 1 ? type : nil) {
       return follow(local, steps.dropFirst(), value, place, type)
     }
+    if let arguments,
+      let function = scopes(place.scope.file).function(
+        first, around: token, inside: (index.body(around: token, in: place.scope.file)?.lowerBound ?? 0) - 1),
+      let result = call(function, arguments, from: place, in: place, capturing: place.frame, expecting: type)
+    {
+      return follow(result, steps.dropFirst(2), value, place, type)
+    }
     if let node = place.frame?.type(first) { return follow(.type(node), steps.dropFirst(), value, place, type) }
     // Members of the types around it.
     let rest = steps.dropFirst(arguments == nil ? 1 : 2)
     var around = place.scope.node
     while let node = around {
-      if let found = member(first, of: node, calledWith: arguments, from: place, frame: place.frame, expecting: type) {
+      // In an extension of a protocol, those of the type that has it come first.
+      let own = place.frame?.type("Self").flatMap { $0 != node && index.declaring($0).contains(node) ? $0 : nil }
+      if let found = member(
+        first, of: own ?? node, calledWith: arguments, from: place, frame: place.frame, expecting: type)
+      {
         return follow(found, rest, value, place, type)
       }
       around = index.nodes[node].parent

@@ -17,6 +17,9 @@ final class SwiftEvaluator {
   /// By the file of a function and the beginning of its body.
   var callers: [SwiftTypeIndex.Scope: [Call]] = [:]
   var globals: [SwiftDataFile.Target: [String: Globals]] = [:]
+  /// The functions of a target by name, those of types included.
+  private var functionsOfTargets: [SwiftDataFile.Target: [String: [(function: SwiftFunction, node: Int?, file: Int)]]] =
+    [:]
   /// The names that may still be followed: each could refer to the next one twice.
   var left = 0
   var depth = 0
@@ -169,6 +172,23 @@ final class SwiftEvaluator {
     let all = globalsByName(of: index.files[scope.file].target)[name]?.properties ?? []
     let here = all.filter { $0.file == scope.file }
     return !here.isEmpty || all.count == 1 ? expression(here.isEmpty ? all : here, nil) : nil
+  }
+
+  /// The functions of a target by name, those of types included.
+  func functions(of target: SwiftDataFile.Target) -> [String: [(function: SwiftFunction, node: Int?, file: Int)]] {
+    if let known = functionsOfTargets[target] { return known }
+    var found: [String: [(function: SwiftFunction, node: Int?, file: Int)]] = [:]
+    for file in index.files.indices where index.files[file].target == target {
+      for function in source(file).members.functions { found[function.name, default: []].append((function, nil, file)) }
+    }
+    for node in index.nodes.indices {
+      for (function, file) in index.nodes[node].functions where index.files[file].target == target {
+        found[function.name, default: []].append((function, node, file))
+      }
+    }
+    found = found.mapValues { $0.filter { index.holds($0.function.conditions) != false } }
+    functionsOfTargets[target] = found
+    return found
   }
 
   // MARK: - Joining
