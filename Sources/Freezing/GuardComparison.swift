@@ -25,7 +25,9 @@ struct GuardComparison {
   }
 
   /// What a stage or the developer has to do, and was not visible without the new version.
-  private static let tasks: Set<RuleID> = [.requiredWithoutDefault, .cannotMigrate, .missingMigrationNote]
+  private static let tasks: Set<RuleID> = [
+    .requiredWithoutDefault, .cannotMigrate, .missingMigrationNote, .wrongVersionInStage,
+  ]
   /// What a freeze is for.
   private static let purposes: Set<RuleID> = [
     .releasedVersionChanged, .releasedVersionRemoved, .releasedStateRefused,

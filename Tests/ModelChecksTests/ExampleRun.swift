@@ -82,3 +82,9 @@ struct ExampleRun {
     return (String(plain), places)
   }
 }
+
+/// The mapping model that leads to the current version, for the remedy of one that does not.
+enum Unreached {
+  static let path = MappingModelUnreachedRule.path
+  static let mapping = MappingModelUnreachedRule.mapping(to: "League")
+}

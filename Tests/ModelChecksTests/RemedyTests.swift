@@ -438,16 +438,7 @@ import Testing
       ]
     ],
     "mapping-model-unreached": [
-      [
-        .add(
-          "make one that leads to 'League'", "Maps/2to3.xcmappingmodel/xcmapping.xml",
-          #"""
-          <database><object type="XDDEVMAPPINGMODEL" id="z1">
-            <attribute name="sourcemodelpath">League.xcdatamodeld/League 2.xcdatamodel</attribute>
-            <attribute name="destinationmodelpath">League.xcdatamodeld/League.xcdatamodel</attribute>
-          </object></database>
-          """#)
-      ]
+      [.add("make one that leads to 'League'", Unreached.path, Unreached.mapping)]
     ],
     "stale-mapping-model": [
       [

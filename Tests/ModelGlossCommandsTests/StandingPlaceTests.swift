@@ -61,7 +61,8 @@ import Testing
     // Pages have no path of the working folder.
     if arguments[0] == "docs" { return "\(run.status)\n\(run.output)" }
     let words = run.output.split(whereSeparator: { "\"'`".contains($0) }).map { word -> String in
-      let path = String(word.prefix { $0 != "#" })
+      // Without a version's name, or a line.
+      let path = String(word.prefix { $0 != "#" && $0 != ":" })
       let isPath = FilePath.isModel(path) || path.contains("/")
       return isPath && disk.kind(at: path) != nil ? FilePath.absolute(String(word), in: folder) : String(word)
     }

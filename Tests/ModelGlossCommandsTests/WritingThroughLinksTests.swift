@@ -15,6 +15,7 @@ import Testing
 @Suite struct WritingThroughLinksTests {
   /// The options and arguments that hold no path, or one that is only read.
   private static let others: Set<String> = [
+    "assume",
     "accept", "against", "at", "baseline", "budget", "by", "changed-since", "check", "cloudkit", "code", "color",
     "config",
     "core-data-strings",

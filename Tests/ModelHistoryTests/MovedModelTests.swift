@@ -145,8 +145,7 @@ import Testing
     (automatic, automatic, false), (staged, staged, false), (own, own, false), (mapped, mapped, false),
     (automatic, staged, true), (staged, automatic, true), (automatic, own, true), (own, automatic, true),
     (own, staged, true), (staged, mapped, true), (mapped, own, true),
-    // What Core Data does is judged state by state.
-    (automatic, mapped, false), (mapped, automatic, false), (mapped, .assumed, true),
+    (automatic, mapped, true), (mapped, automatic, true), (mapped, .assumed, true),
     // Other code that does the same.
     (
       own, ProjectMigration(.own, sign: "NSMigratePersistentStoresAutomaticallyOption is off", place: "C.swift:3"), true

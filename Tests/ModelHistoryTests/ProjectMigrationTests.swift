@@ -71,7 +71,7 @@ import Testing
       ProjectMigration(.automatic, sign: "NSPersistentContainer", place: "A.swift:1")
     ),
     (
-      ["A.swift": "let m = NSMigrationManager(sourceModel: a, destinationModel: b); x = .inferredMappingModel(a, b)"],
+      ["A.swift": "let m = NSMigrationManager(sourceModel: a, destinationModel: b)"],
       ProjectMigration(.own, sign: "NSMigrationManager", place: "A.swift:1")
     ),
     // Stages before code; mapping models are steps, and no evidence.

@@ -263,9 +263,7 @@ extension ModelGuard {
     guard package.swiftSource == nil, input.formerMappings != nil else { return }
     let now = migration(of: package)
     let then = input.formerMigration(of: package) ?? now
-    // What Core Data does is judged state by state.
-    let isOther =
-      (then.way != now.way || then.way != .automatic && then.sign != now.sign) && !(then.isVisible && now.isVisible)
+    let isOther = then.way != now.way || then.way != .automatic && then.sign != now.sign
     if isOther || then.sign != nil && now.sign == nil {
       var finding = Finding(
         .stageChanged, "the project \(now.words); \(input.promisedBy ?? "before this change,") it \(then.words)",

@@ -86,18 +86,27 @@ package struct StoreOpener: Sendable {
     }
     if case .unknown(let entities, _) = match { return .unknown(Self.gaps(entities, target.name), outlook: outlook) }
     let version = versions.first { state.content.matches($0.content) == .same }
-    let manners = migration.variants(hasMappingModels: !mappings.isEmpty)
+    // Where nothing shows what opens the stores, a chain of mapping models is one of code that is not seen.
+    if migration == .assumed, version != nil,
+      var chain = served(state, from: version, to: target, step, by: .init(.own)), chain.kind == .served
+    {
+      if chain.steps.count > 1 {
+        chain.gaps.append(.init("code that goes from version to version", "no code that opens the stores was found"))
+      }
+      return chain
+    }
+    let manners = migration.variants
     let openings = manners.map { self.opening(of: state, from: version, to: target, step, by: $0) }
-    // Code is another way only where a chain of mapping models leads on.
-    let isAssumed = migration == .assumed
-    let others = openings.dropFirst().indices.filter { !isAssumed || openings[$0].kind == .served }
-    guard let first = openings.first, let other = others.first(where: { !openings[$0].opensLike(first) }) else {
+    guard let first = openings.first, let other = openings.firstIndex(where: { !$0.opensLike(first) }) else {
       return openings[0]
     }
     // Which of them opens the stores of users is not known.
     var opening = StoreOpening.unknown(
-      [.init("which opening counts", "\(Self.clause(manners[0], first)); \(Self.clause(manners[other], openings[other]))")],
-      outlook: outlook)
+      [
+        .init(
+          "which opening counts",
+          "\(Self.clause(manners[0], first)); \(Self.clause(manners[other], openings[other]))")
+      ], outlook: outlook)
     opening.reason = opening.gaps.first?.reason
     return opening
   }
@@ -176,7 +185,7 @@ package struct StoreOpener: Sendable {
   ) -> StoreOpening? {
     guard !mappings.isEmpty, let model = state.content.model, let direct = step else { return nil }
     let isChain = manner.way == .own && !manner.needsMappingModels
-    let mayInfer = isChain && manner.infers && version != nil
+    let mayInfer = isChain && version != nil
     var (start, steps) = chart.steps(from: state, version)
     if !isChain { steps = [start: (steps[start] ?? []).filter { $0.destination == target.name }] }
     guard mayInfer || steps.values.contains(where: { !$0.isEmpty }) else { return nil }
@@ -196,7 +205,8 @@ package struct StoreOpener: Sendable {
         queue.append(step.destination)
       }
       // Step by step, the next version is inferred where no mapping model leads to it.
-      guard own.isEmpty, isChain, manner.infers, mayInfer || name != start, let place = order.firstIndex(of: name), place + 1 < order.count,
+      guard own.isEmpty, isChain, mayInfer || name != start, let place = order.firstIndex(of: name),
+        place + 1 < order.count,
         ways[order[place + 1]] == nil,
         let fate = chart.inferredFate(
           from: name == start ? state.content : chart.content(of: name), to: order[place + 1])

@@ -105,7 +105,8 @@ extension StoreOpening.Way {
     }
     let project = ProjectRoot.sources(of: model.packagePath, in: files)
     self.init(
-      .init(ofProject: project, opening: model.packagePath, in: files), MappingModelReader.search(project, in: files).models)
+      .init(ofProject: project, opening: model.packagePath, in: files),
+      MappingModelReader.search(project, in: files).models)
   }
 }
 

@@ -159,6 +159,11 @@ struct CodeScopes {
     for brace in braces(around: place) {
       if shared.contains(brace) { return nil }
       let header = header(of: brace)
+      // `descriptions.filter { … }.forEach { … }`
+      let end = header.lowerBound - 1
+      if code.isSign("}", at: end), code.isSign(".", at: end + 1), code.partners[end] < end {
+        return code.text(max(0, code.partners[end] - 1)..<end + 1)
+      }
       guard let word = code.word(at: header.lowerBound) else { continue }
       switch word {
       case "if", "guard":
@@ -170,11 +175,6 @@ struct CodeScopes {
       case "else", "switch", "case", "default", "catch", "while":
         return code.text(header.prefix(12)).trimmed
       default:
-        // `descriptions.filter { … }.forEach { … }`
-        let end = header.lowerBound - 1
-        if code.isSign("}", at: end), code.isSign(".", at: end + 1), code.partners[end] < end {
-          return code.text(max(0, code.partners[end] - 1)..<end + 1)
-        }
         if let part = header.first(where: { code.word(at: $0).map(Self.parts.contains) == true }) {
           return code.text((part..<header.upperBound).prefix(12)).trimmed
         }

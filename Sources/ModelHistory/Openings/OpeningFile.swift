@@ -26,8 +26,6 @@ struct OpeningFile {
   private(set) var stages: Opening.Setting?
   /// The first call of the migration manager.
   private(set) var manager: Opening.Setting?
-  /// Whether code infers mapping models.
-  private(set) var infersMappings = false
 
   static let migrating = "NSMigratePersistentStoresAutomaticallyOption"
   static let inferring = "NSInferMappingModelAutomaticallyOption"
@@ -42,7 +40,7 @@ struct OpeningFile {
   /// The names that a file with a part in opening stores has at least one of.
   static let names: [String] =
     stageClasses.sorted() + [
-      "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMigrationManager", "NSMappingModel",
+      "NSPersistentContainer", "NSPersistentCloudKitContainer", "NSMigrationManager",
       "addPersistentStore", "NSPersistentStoreDescription", "NSPersistentDocument", "UIManagedDocument",
       migrating, inferring, shouldMigrate, shouldInfer, stagesKey,
     ]
@@ -65,6 +63,11 @@ struct OpeningFile {
       if calls.count < Self.callLimit, let call = reader.call(word, at: place) { calls.append(call) }
       if settings.count < Self.settingLimit, let setting = setting(word, at: place) { settings.append(setting) }
       note(word, at: place)
+    }
+    // The variables that have the options, which tell whose they are.
+    for number in calls.indices where calls[number].kind == .options {
+      var opening = Opening(calls[number].name, path: path, line: code.lines[calls[number].place])
+      take(options: calls[number].argument("options"), of: &calls[number], into: &opening)
     }
     openings = calls.map { opening(of: $0, among: calls, settings) }
     let used = Set(calls.flatMap { call in settings.indices.filter { settings[$0].belongs(to: call, among: calls) } })
@@ -455,9 +458,7 @@ struct OpeningFile {
   // MARK: Own code
 
   private mutating func note(_ word: String, at place: Int) {
-    if word.hasSuffix("nferredMappingModel") || word.hasPrefix("inferredMappingModelFor") {
-      infersMappings = true
-    } else if word == Self.stagesManager, isMade(at: place) {
+    if word == Self.stagesManager, isMade(at: place) {
       if stages == nil { stages = .init(.on, sign: word, line: code.lines[place]) }
     } else if classes.managers.contains(word), isMade(at: place) {
       if manager == nil { manager = .init(.on, sign: word, line: code.lines[place]) }

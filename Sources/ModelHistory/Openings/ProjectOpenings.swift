@@ -10,7 +10,6 @@ package struct ProjectOpenings: Sendable {
   /// The first call of the migration manager, with its file.
   private var manager: (setting: Opening.Setting, path: String)?
   private var stages: (setting: Opening.Setting, path: String)?
-  private var infersMappings = false
   private var loose: [(setting: OpeningFile.LooseSetting, path: String)] = []
 
   /// No openings.
@@ -70,7 +69,6 @@ package struct ProjectOpenings: Sendable {
     openings += file.openings
     if manager == nil, let found = file.manager { manager = (found, path) }
     if stages == nil, let found = file.stages { stages = (found, path) }
-    infersMappings = infersMappings || file.infersMappings
     loose += file.loose.map { ($0, path) }
   }
 
@@ -154,7 +152,7 @@ package struct ProjectOpenings: Sendable {
           "\($0.stages?.sign ?? "")", "\($0.isPassing)",
         ]
       })
-    parts.insert([manager?.setting.sign ?? "", "\(infersMappings)", stages?.setting.sign ?? ""])
+    parts.insert([manager?.setting.sign ?? "", stages?.setting.sign ?? ""])
     return parts
   }
 
@@ -188,11 +186,12 @@ extension ProjectOpenings {
     // A store that is only looked at, copied or moved decides nothing, if another opening stays.
     if tied.contains(where: { !$0.isPassing }) { tied = tied.filter { !$0.isPassing } }
     var manners = tied.map(manner)
-    if let stages, !openings.contains(where: { $0.stages != nil }) {
+    if let stages, !manners.contains(where: { $0.way == .staged }),
+      !openings.contains(where: { $0.stages != nil && $0.names(others) })
+    {
       manners = [.init(.staged, sign: stages.setting.sign, place: place(stages))]
     } else if let manager, !manners.contains(where: { $0.way == .staged }) {
-      var own = ProjectMigration.Manner(.own, sign: manager.setting.sign, place: place(manager))
-      own.infers = infersMappings
+      let own = ProjectMigration.Manner(.own, sign: manager.setting.sign, place: place(manager))
       // Such code runs before the store is opened, and what it leaves alone is migrated then.
       manners = [own] + manners.filter { $0.way == .automatic && $0.depends == nil }
     }

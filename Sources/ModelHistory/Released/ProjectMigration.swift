@@ -25,8 +25,6 @@ package struct ProjectMigration: Sendable, Hashable {
     package var place: String?
     /// Whether inference is off: then a step that no mapping model covers is not covered at all.
     package var needsMappingModels: Bool
-    /// Whether own code infers steps that no mapping model covers.
-    package var infers = true
     /// What decides whether it migrates, or infers, if that is not a literal.
     package var depends: String?
     /// Whether that is about inference.
@@ -106,17 +104,7 @@ package struct ProjectMigration: Sendable, Hashable {
   }
 
   /// Every way that a store may be opened.
-  ///
-  /// - Parameter hasMappingModels: whether the project has some: where nothing shows what opens its stores, that may be
-  ///   code that goes from one to the next.
-  func variants(hasMappingModels: Bool) -> [Manner] {
-    guard self == .assumed, hasMappingModels else { return manners.flatMap(\.variants) }
-    var (automatic, own) = (Manner(.automatic), Manner(.own))
-    (automatic.condition, own.condition) = (
-      "if NSPersistentContainer opens it", "if code of the project goes from version to version"
-    )
-    return [automatic, own]
-  }
+  var variants: [Manner] { manners.flatMap(\.variants) }
 
   /// Without evidence, NSPersistentContainer's default.
   package static let assumed = ProjectMigration(.automatic)

@@ -153,8 +153,8 @@ extension MigrationPlan {
   private var basis: String? {
     guard !isSwiftData, !paths.isEmpty else { return nil }
     if migration.sign != nil { return "the project \(migration.words)" }
-    return "NSPersistentContainer is assumed, which migrates automatically: no code that opens '\(model)' was found, and "
-      + "'migration' in .modelgloss.yml can say how it is migrated"
+    return "NSPersistentContainer is assumed, which migrates automatically: no code that opens '\(model)' was found, "
+      + "and 'migration' in .modelgloss.yml can say how it is migrated"
   }
 
   private var remarks: [String] {

@@ -34,16 +34,24 @@ package enum MappingModelUnreachedRule: DescribedRule {
       "League.xcdatamodeld/League 3.xcdatamodel/contents": version("Double"),
       "League.xcdatamodeld/.xccurrentversion":
         "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>League.xcdatamodel</string></dict></plist>",
-      "Maps/2to3.xcmappingmodel/xcmapping.xml": #"""
-      <database>
-        <object type="XDDEVMAPPINGMODEL" id="z1">
-          <attribute name="sourcemodelpath">League.xcdatamodeld/League 2.xcdatamodel</attribute>
-          <attribute name="destinationmodelpath">League.xcdatamodeld/League 3.xcdatamodel</attribute>
-        </object>
-      </database>
-      """#,
+      path: mapping(to: "League 3"),
       "Stack.swift": opening,
     ]
+  }
+
+  /// The path of the mapping model in the examples.
+  package static let path = "Maps/2to3.xcmappingmodel/xcmapping.xml"
+
+  /// A mapping model from `League 2`, as Xcode writes it.
+  package static func mapping(to version: String) -> String {
+    #"""
+    <database>
+      <object type="XDDEVMAPPINGMODEL" id="z1">
+        <attribute name="sourcemodelpath">League.xcdatamodeld/League 2.xcdatamodel</attribute>
+        <attribute name="destinationmodelpath">League.xcdatamodeld/\#(version).xcdatamodel</attribute>
+      </object>
+    </database>
+    """#
   }
 
   /// The findings on the mapping models of a package.
