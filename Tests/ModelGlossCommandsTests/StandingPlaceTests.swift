@@ -63,7 +63,7 @@ import Testing
     let words = run.output.split(whereSeparator: { "\"'`".contains($0) }).map { word -> String in
       // Without a version's name, or a line.
       let path = String(word.prefix { $0 != "#" && $0 != ":" })
-      let isPath = FilePath.isModel(path) || path.contains("/")
+      let isPath = FilePath.isModel(path) || FilePath.isSource(path) || path.contains("/")
       return isPath && disk.kind(at: path) != nil ? FilePath.absolute(String(word), in: folder) : String(word)
     }
     return "\(run.status)\n" + words.joined(separator: "\"")

@@ -156,8 +156,8 @@ import Testing
       ["!(!(isNew))"]
     ),
     (
-      container + "c.persistentStoreDescriptions.filter { $0.isReadOnly }.forEach {\n"
-        + "$0.shouldMigrateStoreAutomatically = false\n}", ["!(filter { $0.isReadOnly })"]
+      "func open() {\n" + container + "c.persistentStoreDescriptions.filter { $0.isReadOnly }.forEach {\n"
+        + "$0.shouldMigrateStoreAutomatically = false\n}\n}", ["!(filter { $0.isReadOnly })"]
     ),
     (
       "func a() {\nlet c = NSPersistentContainer(name: \"Shop\")\n}\nfunc b() {\n"

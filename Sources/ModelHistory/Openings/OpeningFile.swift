@@ -32,7 +32,7 @@ struct OpeningFile {
   private static let shouldMigrate = "shouldMigrateStoreAutomatically"
   private static let shouldInfer = "shouldInferMappingModelAutomatically"
   private static let stagesKey = "NSPersistentStoreStagedMigrationManagerOptionKey"
-  private static let stagesManager = "NSStagedMigrationManager"
+  static let stagesManager = "NSStagedMigrationManager"
   private static let stageClasses: Set<String> = [
     stagesManager, "NSCustomMigrationStage", "NSLightweightMigrationStage",
   ]
@@ -458,8 +458,11 @@ struct OpeningFile {
   // MARK: Own code
 
   private mutating func note(_ word: String, at place: Int) {
-    if word == Self.stagesManager, isMade(at: place) {
-      if stages == nil { stages = .init(.on, sign: word, line: code.lines[place]) }
+    if Self.stageClasses.contains(word), isMade(at: place) {
+      let isManager = word == Self.stagesManager
+      if stages == nil || isManager && stages?.sign != word {
+        stages = .init(.on, sign: word, line: code.lines[place])
+      }
     } else if classes.managers.contains(word), isMade(at: place) {
       if manager == nil { manager = .init(.on, sign: word, line: code.lines[place]) }
     } else if word == "migrateStoreFromURL" || word == "migrateStore", isMigration(at: place) {

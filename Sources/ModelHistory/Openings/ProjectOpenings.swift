@@ -9,7 +9,9 @@ package struct ProjectOpenings: Sendable {
   package private(set) var openings: [Opening] = []
   /// The first call of the migration manager, with its file.
   private var manager: (setting: Opening.Setting, path: String)?
+  /// The manager of stages, else a stage.
   private var stages: (setting: Opening.Setting, path: String)?
+  private var hasManagerOfStages: Bool { stages.map { OpeningFile.isManagerOfStages($0.setting) } ?? false }
   private var loose: [(setting: OpeningFile.LooseSetting, path: String)] = []
 
   /// No openings.
@@ -68,7 +70,9 @@ package struct ProjectOpenings: Sendable {
   private mutating func add(_ file: OpeningFile, at path: String) {
     openings += file.openings
     if manager == nil, let found = file.manager { manager = (found, path) }
-    if stages == nil, let found = file.stages { stages = (found, path) }
+    if let found = file.stages, stages == nil || OpeningFile.isManagerOfStages(found), !hasManagerOfStages {
+      stages = (found, path)
+    }
     loose += file.loose.map { ($0, path) }
   }
 
@@ -187,7 +191,9 @@ extension ProjectOpenings {
     if tied.contains(where: { !$0.isPassing }) { tied = tied.filter { !$0.isPassing } }
     var manners = tied.map(manner)
     if let stages, !manners.contains(where: { $0.way == .staged }),
-      !openings.contains(where: { $0.stages != nil && $0.names(others) })
+      !openings.contains(where: { $0.stages != nil && $0.names(others) }),
+      // Stages that nothing is seen to pass are evidence only where no opening names the model.
+      hasManagerOfStages || named.isEmpty
     {
       manners = [.init(.staged, sign: stages.setting.sign, place: place(stages))]
     } else if let manager, !manners.contains(where: { $0.way == .staged }) {
@@ -238,6 +244,8 @@ extension Opening {
 }
 
 extension OpeningFile {
+  fileprivate static func isManagerOfStages(_ setting: Opening.Setting) -> Bool { setting.sign == stagesManager }
+
   fileprivate static func isOption(_ sign: String) -> Bool {
     sign == migrating || sign == inferring || sign.hasPrefix("should") || sign.hasPrefix("set")
   }
