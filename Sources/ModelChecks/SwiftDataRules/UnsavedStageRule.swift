@@ -10,10 +10,7 @@ package enum UnsavedStageRule: Rule {
     .unsavedStage, "The context of a stage does not save by itself: what a handler changes without saving is lost.",
     triggering: [
       RuleExample(
-        versions: [
-          "@Model final class Trip { var name: String? }",
-          "@Model final class Trip { var name: String?; var note: String? }",
-        ],
+        versions: RuleExample.tripsWithNotes,
         stages: """
           .custom(
             fromVersion: SchemaV1.self, toVersion: SchemaV2.self, willMigrate: nil,
@@ -25,10 +22,7 @@ package enum UnsavedStageRule: Rule {
     ],
     nonTriggering: [
       RuleExample(
-        versions: [
-          "@Model final class Trip { var name: String? }",
-          "@Model final class Trip { var name: String?; var note: String? }",
-        ],
+        versions: RuleExample.tripsWithNotes,
         stages: """
           .custom(
             fromVersion: SchemaV1.self, toVersion: SchemaV2.self, willMigrate: nil,

@@ -14,10 +14,7 @@ package enum WrongVersionInStageRule: Rule {
       + "ends the app.",
     triggering: [
       RuleExample(
-        versions: [
-          "@Model final class Trip { var name: String? }",
-          "@Model final class Trip { var name: String?; var note: String? }",
-        ],
+        versions: RuleExample.tripsWithNotes,
         stages: """
           .custom(
             fromVersion: SchemaV1.self, toVersion: SchemaV2.self,
@@ -29,10 +26,7 @@ package enum WrongVersionInStageRule: Rule {
     ],
     nonTriggering: [
       RuleExample(
-        versions: [
-          "@Model final class Trip { var name: String? }",
-          "@Model final class Trip { var name: String?; var note: String? }",
-        ],
+        versions: RuleExample.tripsWithNotes,
         stages: """
           .custom(
             fromVersion: SchemaV1.self, toVersion: SchemaV2.self, willMigrate: nil,
@@ -46,4 +40,12 @@ package enum WrongVersionInStageRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     context.swiftDataDefects { SwiftDataDefect.wrongVersions(in: $0, model: $1) }
   }
+}
+
+extension RuleExample {
+  /// The class of two versions, of which the second adds a property.
+  static let tripsWithNotes = [
+    "@Model final class Trip { var name: String? }",
+    "@Model final class Trip { var name: String?; var note: String? }",
+  ]
 }

@@ -43,8 +43,7 @@ package struct ProjectMappings {
     in project: String
   ) -> [Finding] {
     // The sources are asked only where a mapping model may be one.
-    let isCurrent = model.isCurrentVersion
-    guard !steps.steps.isEmpty, isCurrent, let current = model.version else { return [] }
+    guard !steps.steps.isEmpty, model.isCurrentVersion, let current = model.version else { return [] }
     let openings = openings[project] ?? ProjectOpenings(of: project, for: model.packagePath, in: files)
     self.openings[project] = openings
     let names = Set(packages[project]?.keys.map(FilePath.baseName(of:)) ?? [])

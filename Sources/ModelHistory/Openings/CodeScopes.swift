@@ -385,9 +385,3 @@ struct CodeScopes {
     return (word, place)
   }
 }
-
-extension Range<Int> {
-  fileprivate func dropLast() -> Range<Int> { lowerBound..<Swift.max(lowerBound, upperBound - 1) }
-  fileprivate func dropFirst(_ count: Int = 1) -> Range<Int> { Swift.min(lowerBound + count, upperBound)..<upperBound }
-  fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(lowerBound + count, upperBound) }
-}

@@ -66,7 +66,3 @@ struct OpenedModel {
     return String(part.dropLast(5))
   }
 }
-
-extension Range<Int> {
-  fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(lowerBound + count, upperBound) }
-}

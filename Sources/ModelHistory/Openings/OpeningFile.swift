@@ -51,8 +51,8 @@ struct OpeningFile {
   private let classes: Classes
   private let reader: OpeningCallReader
 
-  init(_ bytes: [UInt8], path: String, classes: Classes = Classes()) {
-    code = CodeTokens(bytes)
+  init(_ code: CodeTokens, path: String, classes: Classes = Classes()) {
+    self.code = code
     scopes = CodeScopes(code)
     (self.path, self.classes) = (path, classes)
     reader = OpeningCallReader(code: code, scopes: scopes, classes: classes)
@@ -79,9 +79,9 @@ struct OpeningFile {
   }
 
   /// The classes that the file derives from a container or a migration manager.
-  static func classes(in bytes: [UInt8]) -> Classes {
+  static func classes(in code: CodeTokens) -> Classes {
     var found = Classes(containers: [], managers: [])
-    let (code, base) = (CodeTokens(bytes), Classes())
+    let base = Classes()
     for place in code.tokens.indices
     where code.isWord("class", at: place) || code.isWord("interface", at: place) {
       guard let name = code.word(at: place + 1), code.isSign(":", at: place + 2) else { continue }

@@ -43,13 +43,14 @@ package struct ProjectOpenings: Sendable {
 
   private init(of paths: [String], in files: any FileTree) {
     var classes = OpeningFile.Classes()
-    var read: [(path: String, bytes: [UInt8])] = []
+    var read: [(path: String, code: CodeTokens)] = []
     for path in paths {
       guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), Self.signs.isFound(in: bytes) else {
         continue
       }
-      read.append((path, bytes))
-      let own = OpeningFile.classes(in: bytes)
+      let code = CodeTokens(bytes)
+      read.append((path, code))
+      let own = OpeningFile.classes(in: code)
       classes.containers.formUnion(own.containers)
       classes.managers.formUnion(own.managers)
     }
@@ -59,10 +60,10 @@ package struct ProjectOpenings: Sendable {
       let (runs, known) = (ByteRuns(own.sorted()), Set(read.map(\.path)))
       for path in paths where !known.contains(path) {
         guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
-        read.append((path, bytes))
+        read.append((path, CodeTokens(bytes)))
       }
     }
-    for (path, bytes) in read { add(OpeningFile(bytes, path: path, classes: classes), at: path) }
+    for (path, code) in read { add(OpeningFile(code, path: path, classes: classes), at: path) }
     settle()
     resolve(constants: paths, in: files)
   }
@@ -106,7 +107,7 @@ package struct ProjectOpenings: Sendable {
       }
     }
     // Options whose call is not in the sources.
-    guard !openings.contains(where: { $0.options != nil }), openings.isEmpty,
+    guard openings.isEmpty,
       let first = loose.first(where: { !$0.setting.isOfDescription }) ?? loose.first
     else { return }
     let same = loose.filter { $0.setting.isOfDescription == first.setting.isOfDescription }
