@@ -68,6 +68,20 @@ import Testing
     }
   }
 
+  /// Code of the project looks a store's version up, and leads on only from one that it finds.
+  @Test func codeLeadsOnOnlyFromAVersion() {
+    let versions = zip(["App", "App 2", "App 3"], 0...2).map { Self.version($0, Self.model($1, [])) }
+    var edited = Self.model(0, [])
+    edited.entities[1].attributes.append(AttributeDescription(name: "old", type: .double, isOptional: true))
+    let package = GuardedPackage(name: "App", path: "App.xcdatamodeld", versions: versions, current: "App 3")
+    let opener = StoreOpener(
+      package, migration: ProjectMigration(.own, sign: "code"),
+      mappings: [Self.mapping(versions[1], versions[2], isNamed: false)])
+    let lost = opener.opening(of: Self.version("App", edited).stored)
+    #expect(lost.kind == .refused && lost.code == 134_130)
+    #expect(opener.opening(of: versions[0].stored).kind == .served)
+  }
+
   /// Histories with mapping models between any two versions: an opener that was asked about other states before says the
   /// same as one that was not, and the steps of a way are those that all mapping models together cover.
   @Test(arguments: 0..<40) func whatWasAskedBeforeDoesNotMatter(_ seed: Int) throws {

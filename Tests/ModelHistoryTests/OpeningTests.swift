@@ -160,6 +160,10 @@ import Testing
         + "$0.shouldMigrateStoreAutomatically = false\n}\n}", ["!(filter { $0.isReadOnly })"]
     ),
     (
+      "func open() {\n" + container + "for d in c.persistentStoreDescriptions where d.isReadOnly {\n"
+        + "d.shouldMigrateStoreAutomatically = false\n}\n}", ["!d.isReadOnly"]
+    ),
+    (
       "func a() {\nlet c = NSPersistentContainer(name: \"Shop\")\n}\nfunc b() {\n"
         + "let c = NSPersistentContainer(name: \"Cache\")\n\(first).shouldMigrateStoreAutomatically = false\n}",
       ["automatic"]
@@ -297,6 +301,15 @@ import Testing
     #expect(ways(["A.swift": many]) == ["automatic"])
     let settings = String(repeating: "\(Self.first).shouldMigrateStoreAutomatically = true\n", count: 8_000)
     #expect(ways(["A.swift": Self.container + settings]) == ["automatic"])
+  }
+
+  /// What a helper of another file turns off is off for the only container, and not known for one of several.
+  @Test func whoseDescriptionAHelperChangesIsNotKnown() {
+    let other = "let c = NSPersistentContainer(name: \"Cache\")"
+    let helper = "func set(_ d: NSPersistentStoreDescription) { d.shouldMigrateStoreAutomatically = false }"
+    #expect(ways(["A.swift": Self.container, "H.swift": helper]) == ["none"])
+    #expect(
+      ways(["A.swift": Self.container, "B.swift": other, "H.swift": helper]) == ["shouldMigrateStoreAutomatically"])
   }
 
   @Test func revisionsAreAlikeWhereTheySayTheSame() {

@@ -34,6 +34,29 @@ import Testing
     "App.xcdatamodeld/App 2.xcdatamodel/contents": model("Date"),
   ]
 
+  /// A mapping model to a version that is not current is dead; whether that harms depends on what is inferred instead.
+  @Test(arguments: [("String", "note"), ("Date", "warning")])
+  func aMappingModelThatIsNotReachedIsReported(type: String, severity: String) {
+    let files = [
+      "App.xcdatamodeld/App.xcdatamodel/contents": Self.model(type),
+      "App.xcdatamodeld/App 2.xcdatamodel/contents": Self.model(type).replacing("name=\"E\"", with: "name=\"F\""),
+      "App.xcdatamodeld/App 3.xcdatamodel/contents": Self.model("String").replacing(
+        "</entity>",
+        with: "<attribute name=\"b\" optional=\"YES\" attributeType=\"String\"/></entity>"),
+      "App.xcdatamodeld/.xccurrentversion":
+        "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>App 3.xcdatamodel</string></dict></plist>",
+      "Maps/M.xcmappingmodel/xcmapping.xml": Self.mapping(
+        "App.xcdatamodeld/App.xcdatamodel", "App.xcdatamodeld/App 2.xcdatamodel"),
+      "Stack.swift": "let c = NSPersistentContainer(name: \"App\")",
+    ]
+    let tree = InMemoryFileTree(files)
+    var mappings = ProjectMappings(files: tree)
+    let models = ModelLoader(files: tree).load("App.xcdatamodeld", versions: .current).models
+    let findings = models.flatMap { mappings.findings(of: $0) }
+    #expect(findings.map(\.rule) == [.mappingModelUnreached])
+    #expect(findings.map { "\($0.severity)" } == [severity], "\(findings)")
+  }
+
   @Test func aMappingModelOfAVersionThatIsGoneIsStale() {
     func stale(_ destination: String) -> [String] {
       self.stale(
