@@ -59,7 +59,7 @@ extension Setting {
       "failOn", .choice(FailureThreshold.allCases.map(\.rawValue)), "The lowest severity that makes a run fail."),
     Setting(
       "migration", .choice(ProjectMigration.Way.choices.map(\.rawValue)),
-      "How the project migrates stores: automatic, staged, or own for mapping models and code. By default what its sources tell."
+      "How the project migrates stores: automatic, staged, or own for code that goes from version to version. By default what its sources tell."
     ),
     Setting(
       "code", .choice(["on", "off"]),

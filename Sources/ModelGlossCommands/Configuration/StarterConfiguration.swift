@@ -59,7 +59,7 @@ struct StarterConfiguration {
       # The lowest severity that makes a run fail: error, warning, note or never.
       #failOn: warning
 
-      # How stores are migrated: automatic, staged, or own for mapping models and code (default: what the sources say).
+      # How stores are migrated: automatic, staged, or own for code that goes from version to version (default: what the sources say).
       #migration: automatic
 
       # The schema of CloudKit's Production, as exported.
