@@ -234,6 +234,13 @@ package struct GitRepository: Sendable {
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The files of the working tree that are neither tracked nor ignored, from the root; empty if git fails.
+  package func untrackedPaths(matching patterns: [String]) -> [String] {
+    let arguments = ["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--"] + patterns
+    guard let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Reads the contents of objects, many at a time.
   ///
   /// - Throws: `InputFailure` that lists all objects missing from this clone so that one fetch gets them.

@@ -36,6 +36,13 @@ package struct ListedOnceFileTree: FileTreeLayer {
     return bytes
   }
 
+  /// Whether a listed folder has a file or folder with one of these extensions.
+  package func hasListed(_ extensions: Set<String>) -> Bool {
+    listings.items.withLock { all in
+      all.values.contains { items in items.contains { extensions.contains(FilePath.fileExtension(of: $0.name)) } }
+    }
+  }
+
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     if let known = listings.items.withLock({ $0[folder] }) { return known }
     let items = try base.items(in: folder)

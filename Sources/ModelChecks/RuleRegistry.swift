@@ -76,6 +76,7 @@ package enum RuleRegistry {
         report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
         report(MappingModelUnreachedRule.self),
         report(ReleasedVersionUnreadRule.self), report(ReleasedStateRefusedRule.self), report(StageChangedRule.self),
+        report(ValuesLostRule.self),
         report(ModelMovedRule.self),
       ]),
     Section(

@@ -177,10 +177,13 @@ import Testing
     let findings = [Severity.note, severity].map {
       Finding(rule, "what is wrong", remedy: "undo it", path: "App", model: "App", severity: $0)
     }
-    #expect(Review(models: [], findings: Array(findings.dropFirst()), base: "main").verdict == expected)
-    if rule != .releasedVersionUnread {
-      #expect(Review(models: [], findings: findings, base: "main").verdict == expected)
+    func review(_ findings: [Finding]) -> Review {
+      Review(models: [], findings: findings, base: "main", projectMigration: .assumed)
     }
-    #expect(!Review(models: [], findings: [findings[0]], base: "main").verdict.hasPrefix("🛑"))
+    #expect(review(Array(findings.dropFirst())).verdict == expected)
+    if rule != .releasedVersionUnread {
+      #expect(review(findings).verdict == expected)
+    }
+    #expect(!review([findings[0]]).verdict.hasPrefix("🛑"))
   }
 }

@@ -39,7 +39,64 @@ import Testing
   }
 
   private func heading(_ model: Review.Model, _ findings: [Finding] = [], isOfBaseOnly: Bool = false) -> String {
-    Review(models: [model], findings: findings, base: "main", isOfBaseOnly: isOfBaseOnly).headline
+    Review(
+      models: [model], findings: findings, base: "main", projectMigration: .assumed, isOfBaseOnly: isOfBaseOnly
+    ).headline
+  }
+
+  /// Whatever a comment lists, its heading is as grave as the gravest row: tried with every pair of findings, ways and
+  /// surroundings.
+  @Test func noRowIsGraverThanTheHeading() {
+    let rules: [RuleID] = [
+      .releasedVersionUnread, .releasedVersionChanged, .releasedVersionRemoved, .stageChanged, .cannotMigrate,
+      .modelMoved, .valuesLost, .releasedStateRefused, .currentVersionBack,
+    ]
+    let findings = rules.flatMap { rule in [Severity.note, .warning, .error].map { self.finding(rule, $0) } }
+    let fails = failing { $0.attributes.append(.init(name: "b", type: .string)) }
+    let ways: [Review.Migration] =
+      StoreOpening.Kind.allCases.map { migration($0) } + [Review.Migration(version: "App", opening: fails)]
+    var count = 0
+    for first in findings {
+      for second in findings {
+        for way in ways {
+          let heading = heading(model([way]), [first, second])
+          let isStop = first.severity == .error || second.severity == .error || way.opening.verdict == .custom
+          let isWarning =
+            first.severity == .warning || second.severity == .warning || way.opening.verdict == .fails
+          let mark = isStop ? "🛑" : isWarning ? "⚠️" : nil
+          if let mark { #expect(heading.hasPrefix(mark), "\(first) \(second) \(way.opening.kind)") }
+          count += 1
+        }
+      }
+    }
+    #expect(count == 27 * 27 * 7)
+  }
+
+  @Test func theHeadingSaysWhatRowsLack() {
+    func heading(_ change: (inout EntityDescription) -> Void) -> String {
+      self.heading(
+        model([Review.Migration(version: "App", opening: failing(change))]),
+        [finding(.releasedVersionChanged, .warning)])
+    }
+    let required = "lack values that are now required"
+    #expect(heading { $0.attributes.append(.init(name: "b", type: .string)) } == "⚠️ stores migrate, unless rows \(required)")
+    let unique = "have values twice that must now be unique"
+    #expect(heading { $0.uniquenessConstraints = [["a"]] } == "⚠️ stores migrate, unless rows \(unique)")
+    let both = heading {
+      $0.attributes.append(.init(name: "b", type: .string))
+      $0.uniquenessConstraints = [["a"]]
+    }
+    #expect(both == "⚠️ stores migrate, unless rows \(required) or \(unique)")
+  }
+
+  /// An inferred migration that rows may stop.
+  private func failing(_ change: (inout EntityDescription) -> Void) -> StoreOpening {
+    var new = before
+    change(&new[0])
+    let contents = [before, new].map { ModelContent(ManagedObjectModel(entities: $0)) }
+    var opening = StoreOpening(.inferred)
+    opening.outlook = Steps().step(from: contents[0], to: contents[1]).outlook
+    return opening
   }
 
   private func finding(_ rule: RuleID, _ severity: Severity) -> Finding {
@@ -212,8 +269,8 @@ import Testing
     var released = ReleasedPackage(name: "App", path: "App.xcdatamodeld")
     released.add(package, release: "v1")
     var openings = JudgedOpenings()
-    openings[released.versions[0], in: package] = StoreOpening(.inferred)
-    #expect(openings[released.versions[0], in: package]?.kind == .inferred)
+    openings[released.versions[0], in: package] = .init(now: StoreOpening(.inferred))
+    #expect(openings[released.versions[0], in: package]?.now.kind == .inferred)
     #expect(openings[released.versions[1], in: package] == nil)
     var other = package
     other.path = "Other.xcdatamodeld"
@@ -224,7 +281,7 @@ import Testing
     var locked = released.versions[0]
     locked.state = nil
     #expect(openings[locked, in: package] == nil)
-    openings[locked, in: other] = StoreOpening(.inferred)
+    openings[locked, in: other] = .init(now: StoreOpening(.inferred))
     #expect(openings[released.versions[0], in: other] == nil)
   }
 }

@@ -8,8 +8,8 @@ package struct CodeTokens: Sendable {
   package enum Token: Sendable, Hashable {
     case word(String)
     case string(String)
-    /// A string with an interpolation, or of several lines.
-    case unreadString
+    /// A string with an interpolation, or of several lines, or a regular expression, as written.
+    case unreadString(String)
     case number(String)
     case sign(UInt8)
   }
@@ -92,8 +92,8 @@ package struct CodeTokens: Sendable {
     switch file.tokens[place].kind {
     case .word: .word(file.text(place).filter { $0 != "`" })
     case .number: .number(file.text(place))
-    case .string: SwiftDataDefault.text(ofLiteral: file.text(place)).map(Token.string) ?? .unreadString
-    case .regex: .unreadString
+    case .string: SwiftDataDefault.text(ofLiteral: file.text(place)).map(Token.string) ?? .unreadString(file.text(place))
+    case .regex: .unreadString(file.text(place))
     case .pound: .sign(UInt8(ascii: "#"))
     case .symbol, .mark: .sign(file.tokens[place].character)
     }

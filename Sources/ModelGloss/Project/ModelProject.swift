@@ -59,6 +59,9 @@ package struct ModelProject: Sendable {
   }
 
   package let files: any FileTree
+  /// The tree for what reads sources again; those that were read are kept if there is a mapping model, which asks what
+  /// opens the stores.
+  let sources: any FileTree
   package var inputs: [Input] = []
   /// Findings that do not belong to a single model.
   package var findings: [Finding] = []
@@ -121,13 +124,14 @@ package struct ModelProject: Sendable {
         notices.append(.remark("the settings declare warnings for '\(name)', which no model has".onSingleLine))
       }
     }
+    sources = files.hasListed(["xcmappingmodel", "cdm"]) ? files : tree
     inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
     if request.merges && inputs.count > 1 { merge() }
   }
 
   /// A project with one model that was read or built earlier.
   init(_ input: Input, in files: any FileTree, searching folders: [String] = []) {
-    self.files = files
+    (self.files, sources) = (files, files)
     inputs = [input]
     testFolders = TestFolders()
     searchedFolders = folders

@@ -178,6 +178,8 @@ extension DataModel.RuleID {
   public static let untranslatedValue = DataModel.RuleID(rawValue: "untranslated-value")
   /// `unused-migration-plan`, about model; warning by default.
   public static let unusedMigrationPlan = DataModel.RuleID(rawValue: "unused-migration-plan")
+  /// `values-lost`, about model; warning by default.
+  public static let valuesLost = DataModel.RuleID(rawValue: "values-lost")
   /// `version-mismatch`, about model; error by default.
   public static let versionMismatch = DataModel.RuleID(rawValue: "version-mismatch")
   /// `version-not-current`, about model; warning by default.
@@ -280,6 +282,7 @@ extension DataModel.RuleID {
     .unsupportedLocale,
     .untranslatedValue,
     .unusedMigrationPlan,
+    .valuesLost,
     .versionMismatch,
     .versionNotCurrent,
     .versionNumberTaken,

@@ -3,7 +3,7 @@ package import GlossCloudKitSchemas
 import GlossDiagnostics
 package import GlossManagedObjectModel
 import GlossModelFiles
-package import GlossSwiftDataModels
+import GlossSwiftDataModels
 
 /// A model with its versions, from the working tree or a git revision: the guard's input.
 package struct GuardedPackage: Sendable {
@@ -89,7 +89,7 @@ package struct GuardedPackage: Sendable {
 }
 
 /// A model as users are known to have it.
-package struct ReleasedPackage: Sendable, Hashable {
+package struct ReleasedPackage: Sendable {
   /// One version as released; a version that differs between two releases is listed twice.
   package struct Version: Sendable {
     package var name: String
@@ -129,24 +129,8 @@ package struct ReleasedPackage: Sendable, Hashable {
   package var current: String?
   /// Whether Swift source declares the models.
   package var isSwiftSource = false
-  /// The defects among the versions in the newest release; nil if unknown.
-  package var defects: Set<SwiftDataDefect.Identity>?
-  /// The plan in the newest release, if any.
-  package var plan: SwiftDataSource.Plan?
-  /// Its containers in the newest release.
-  package var containers: [SwiftDataContainer] = []
-  /// The classes with the name of one that is stored, in the newest release.
-  package var twins: [SwiftDataSource.Declaration] = []
-  /// What could not be read of it in the newest release.
-  package var unread = Set<String>()
-  /// Its defects and plan on the platforms where those differ.
-  var factsOnPlatforms: [String: Facts] = [:]
-
-  /// What Swift source says of all versions.
-  struct Facts: Sendable, Hashable {
-    var defects: Set<SwiftDataDefect.Identity>
-    var plan: SwiftDataSource.Plan?
-  }
+  /// The package in the newest release that has it; nil in a lock file.
+  package var newest: GuardedPackage?
 
   /// All names that it was released under.
   package var names = Set<String>()
@@ -192,10 +176,26 @@ package struct ReleasedPackage: Sendable, Hashable {
     current = package.current ?? current
     path = package.path
     names.insert(package.name)
-    guard let facts = package.swiftSource else { return }
-    (isSwiftSource, defects, plan) = (true, Set(facts.defects.map(\.identity)), facts.plan)
-    factsOnPlatforms = facts.onPlatforms.mapValues { Facts(defects: Set($0.defects.map(\.identity)), plan: $0.plan) }
-    (unread, containers, twins) = (Set(facts.unread.map(\.what)), facts.containers, facts.twins)
+    newest = package
+    if package.swiftSource != nil { isSwiftSource = true }
+  }
+
+  /// The plan in the newest release, if any.
+  var plan: SwiftDataSource.Plan? { newest?.swiftSource?.plan }
+  /// Its containers in the newest release.
+  var containers: [SwiftDataContainer] { newest?.swiftSource?.containers ?? [] }
+}
+
+extension ReleasedPackage: Hashable {
+  // What a lock file has; the rest follows from the releases.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.path == right.path && left.versions == right.versions
+      && left.current == right.current
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(versions)
   }
 }
 

@@ -84,7 +84,7 @@ extension ModelGuard {
     _ facts: SwiftSourceFacts, of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?
   ) {
     let names = Set(released?.versions.map(\.name) ?? [])
-    let known = (base?.swiftSource?.defects).map { Set($0.map(\.identity)) } ?? released?.defects
+    let known = ((base ?? released?.newest)?.swiftSource?.defects).map { Set($0.map(\.identity)) }
     for defect in facts.defects {
       let isNew = known.map { !defect.isAmong($0) } ?? !names.isSuperset(of: defect.versions)
       guard isNew else { continue }

@@ -7,9 +7,9 @@ extension ModelGuard.Input {
   var platforms: [String] {
     let now = (packages + (base ?? []) + (ancestor ?? [])).flatMap(\.versions)
     let then = released.flatMap(\.versions).compactMap(\.state)
-    let facts = (packages + (base ?? [])).compactMap(\.swiftSource).flatMap(\.onPlatforms.keys)
-    let releasedFacts = released.flatMap(\.factsOnPlatforms.keys)
-    return Set((now + then).flatMap(\.onPlatforms.keys) + facts + releasedFacts).sorted { $0.precedes($1) }
+    let facts = (packages + (base ?? []) + released.compactMap(\.newest)).compactMap(\.swiftSource)
+      .flatMap(\.onPlatforms.keys)
+    return Set((now + then).flatMap(\.onPlatforms.keys) + facts).sorted { $0.precedes($1) }
   }
 
   /// What is compared on a platform.
@@ -20,9 +20,7 @@ extension ModelGuard.Input {
     input.ancestor = ancestor?.map { $0.on(platform) }
     for place in released.indices {
       input.released[place].versions = released[place].versions.map { $0.on(platform) }
-      if let facts = released[place].factsOnPlatforms[platform] {
-        (input.released[place].defects, input.released[place].plan) = (facts.defects, facts.plan)
-      }
+      input.released[place].newest = released[place].newest?.on(platform)
     }
     return input
   }

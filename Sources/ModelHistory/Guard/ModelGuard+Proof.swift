@@ -12,7 +12,7 @@ extension ModelGuard {
   /// Reports stages that a change made another kind, took the code from, or dropped, and a plan that can no longer be
   /// read.
   mutating func compareStages(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
-    guard let former = base.map({ $0.swiftSource?.plan }) ?? released?.plan else { return }
+    guard let former = (base ?? released?.newest)?.swiftSource?.plan else { return }
     let plan = package.swiftSource?.plan
     let place = input.promisedBy ?? (base == nil ? "the newest release" : "the base")
     func report(
@@ -109,7 +109,7 @@ extension ModelGuard {
   /// Reports what could be read in the base or the newest release and cannot be now.
   mutating func reportGaps(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
     guard released != nil || base != nil else { return }
-    let known = base.map { Set(($0.swiftSource?.unread ?? []).map(\.what)) } ?? released?.unread ?? []
+    let known = Set(((base ?? released?.newest)?.swiftSource?.unread ?? []).map(\.what))
     for gap in package.swiftSource?.unread ?? [] {
       // Whatever was compared: how stores open is unknown without the plan.
       if gap.what == SwiftDataGap.planOfContainer {
@@ -263,8 +263,7 @@ extension ModelGuard {
     guard package.swiftSource == nil, input.formerMappings != nil else { return }
     let now = migration(of: package)
     let then = input.formerMigration(of: package) ?? now
-    let isOther = then.way != now.way || then.way != .automatic && then.sign != now.sign
-    if isOther || then.sign != nil && now.sign == nil {
+    if now.decisions != then.decisions || then.sign != nil && now.sign == nil {
       var finding = Finding(
         .stageChanged, "the project \(now.words); \(input.promisedBy ?? "before this change,") it \(then.words)",
         remedy: now.sign == nil
@@ -302,7 +301,7 @@ extension ModelGuard {
   /// Reports containers of SwiftData that are gone, pass another plan, or keep their store elsewhere.
   mutating func compareContainers(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
     guard let facts = package.swiftSource else { return }
-    let former = base.map { $0.swiftSource?.containers ?? [] } ?? released?.containers ?? []
+    let former = (base ?? released?.newest)?.swiftSource?.containers ?? []
     guard !former.isEmpty else { return }
     let place = place(base)
     func report(_ rule: RuleID, _ message: String, _ remedy: String, at container: SwiftDataContainer? = nil) {
@@ -381,8 +380,7 @@ extension ModelGuard {
         version: package.current ?? package.name)
     }
     for (number, package) in input.packages.enumerated() {
-      let former = bases.then(number).flatMap { input.base?[$0].swiftSource?.twins }
-      let known = Set((former ?? releases.then(number).map { input.released[$0].twins } ?? []).map(\.type))
+      let known = Set((before(number)?.swiftSource?.twins ?? []).map(\.type))
       for twin in package.swiftSource?.twins ?? [] where !known.contains(twin.type) {
         report(
           .releasedVersionUnread, "the class '\(twin.type)' is declared twice: which of them is stored is unknown",

@@ -11,7 +11,7 @@ extension ModelGuard {
       let place = releases.now(number)
       compared.models.add(place != nil)
       if let place {
-        compare(released, with: input.packages[place])
+        compare(released, with: place)
       } else {
         for _ in released.versions { compared.versions.add(false) }
         reportGone(released)
@@ -58,22 +58,29 @@ extension ModelGuard {
       remedy: "make it readable again", in: path, model: name, version: version, severity: .error)
   }
 
-  private mutating func compare(_ released: ReleasedPackage, with package: GuardedPackage) {
+  private mutating func compare(_ released: ReleasedPackage, with number: Int) {
+    let package = input.packages[number]
     let opener = StoreOpener(
       package, migration: migration(of: package), mappings: input.mappingModels, steps: input.steps)
-    var openings: [String: StoreOpening] = [:]
-    func opening(of version: ReleasedPackage.Version) -> StoreOpening {
+    let formerOpener = formerOpener(of: number)
+    let isOpenedAlike = formerOpener.map(opener.opensLike) ?? false
+    var judged: [String: JudgedOpenings.Ways] = [:]
+    func ways(of version: ReleasedPackage.Version) -> JudgedOpenings.Ways {
       let key = version.checksum + (version.unresolved.isEmpty ? "" : version.digest)
-      if let known = openings[key] { return known }
-      let opening = opener.opening(of: version.stored)
-      openings[key] = opening
-      self.openings[version, in: package] = opening
-      return opening
+      if let known = judged[key] { return known }
+      let now = opener.opening(of: version.stored)
+      let ways = JudgedOpenings.Ways(
+        now: now, before: isOpenedAlike ? now : formerOpener?.opening(of: version.stored))
+      judged[key] = ways
+      openings[version, in: package] = ways
+      return ways
     }
+    func opening(of version: ReleasedPackage.Version) -> StoreOpening { ways(of: version).now }
     let names = Dictionary(package.versions.map { ($0.checksum, $0.name) }, uniquingKeysWith: { first, _ in first })
     let known = Set(released.versions.map(\.name))
     var said = Set<String>()
     var edits: [EditedVersion] = []
+    var removals: [Removal] = []
     var refused: [(version: ReleasedPackage.Version, opening: StoreOpening)] = []
     // Newest releases first: a version is reported for the release that most users have.
     for version in released.versions.reversed() where !version.isLeftOver {
@@ -127,12 +134,20 @@ extension ModelGuard {
           edits[place].note(edit)
         }
       } else if isFirst, !isAccepted(version.name, of: released, as: nil) {
-        reportRemoved(version, of: released, from: package, opening(of: version))
+        removals.append((version, opening(of: version)))
       }
     }
     report(edits, of: released)
+    report(removals, of: released, from: package)
     reportRefused(refused, of: released, in: package)
-    if revision == nil { states += released.states(opening: opening) }
+    guard revision == nil else { return }
+    states += released.states(opening: opening)
+    // A version that no release had as its current one may be in stores from before the first release.
+    compareFates(
+      of: released.versions.filter { version in
+        !version.isLeftOver
+          && !isAccepted(version.name, of: released, as: package.version(named: version.name)?.checksum)
+      }.map { ($0.name, $0.releases, ways(of: $0)) }, in: number, apartFrom: said)
   }
 
   /// Reports a copy that no store has, where the version is what stores hold again.
@@ -199,7 +214,10 @@ extension ModelGuard {
     }
     let shown = list.prefix(3).joined(separator: ", ") + (list.count > 3 ? " and \(list.count - 3) more" : "")
     let seen = now.entityHashes.keys.count { !entities.contains($0) }
-    let count = "the guard sees \(seen) of \(now.entityHashes.count) entities"
+    let count =
+      entities.contains("")
+      ? "the guard sees \(seen) entities, and not whether there are more"
+      : "the guard sees \(seen) of \(now.entityHashes.count) entities"
     report(
       .releasedVersionUnread,
       lost.isEmpty
@@ -223,31 +241,57 @@ extension ModelGuard {
     return only
   }
 
-  private mutating func reportRemoved(
-    _ version: ReleasedPackage.Version, of released: ReleasedPackage, from package: GuardedPackage,
-    _ opening: StoreOpening
-  ) {
-    let lost = LostSwiftVersion(version, of: released, in: package, opening: opening)
-    let words: String
-    var severity: Severity?
+  /// A released version that is gone, and how its stores open.
+  private typealias Removal = (version: ReleasedPackage.Version, opening: StoreOpening)
+
+  /// Reports versions that are gone; those with one end together, unless Swift source has one that is like it.
+  private mutating func report(_ removals: [Removal], of released: ReleasedPackage, from package: GuardedPackage) {
+    var groups: [(end: String, severity: Severity?, removals: [Removal])] = []
+    for removal in removals {
+      if let lost = LostSwiftVersion(removal.version, of: released, in: package, opening: removal.opening) {
+        report(
+          .releasedVersionRemoved, "\(lost.subject) \(was(removal.version.releases)) and \(lost.words)",
+          remedy: lost.remedy, in: lost.place?.path ?? package.path, at: lost.place?.position, model: released.name,
+          version: removal.version.name, severity: end(of: removal.opening, in: package).severity)
+        continue
+      }
+      let (end, severity) = end(of: removal.opening, in: package)
+      if let place = groups.firstIndex(where: { $0.end == end && $0.severity == severity }) {
+        groups[place].removals.append(removal)
+      } else {
+        groups.append((end, severity, [removal]))
+      }
+    }
+    for (end, severity, removals) in groups {
+      guard let last = removals.first?.version else { continue }
+      let names = removals.reversed().map(\.version.name)
+      let releases = removals.reversed().flatMap(\.version.releases)
+      report(
+        .releasedVersionRemoved,
+        "\(names.quotedRange) \(was(releases, count: names.count)) and \(names.count > 1 ? "are" : "is") gone"
+          + (names.count > 1 ? end.replacing(" with it ", with: " with them ") : end),
+        remedy: names.count > 1
+          ? "restore them, or accept that with a reason ("
+            + names.map { "--accept \($0.contains("'") ? $0.shellQuoted : "'\($0)'") " }.joined() + "--reason …)"
+          : LostSwiftVersion.restoring(last, in: package),
+        in: package.path, model: released.name, version: last.name,
+        all: names.count > 1 ? package.places(of: names) : [], severity: severity)
+    }
+  }
+
+  /// What the loss of a version means for its stores, after "gone".
+  private func end(of opening: StoreOpening, in package: GuardedPackage) -> (words: String, severity: Severity?) {
+    let migration = migration(of: package)
     switch opening.kind {
     case .inferred, .served, .asIs, .staged:
-      words =
-        "is gone; stores created with it open only by inference from the model in them (Z_MODELCACHE), and the "
-        + "project \(migration(of: package).words)"
-      severity = opening.mayFail || migration(of: package).sign == nil ? .warning : .note
-    case .refused:
-      words = "is gone, so stores created with it cannot be migrated" + (opening.reason.map { ": \($0)" } ?? "")
+      return (
+        "; stores created with it open only by inference from the model in them (Z_MODELCACHE), and the project "
+          + migration.words, opening.mayFail || migration.sign == nil ? .warning : .note
+      )
+    case .refused: return (", so stores created with it cannot be migrated" + (opening.reason.map { ": \($0)" } ?? ""), nil)
     case .unknown:
-      words =
-        "is gone, and whether stores created with it still open is unknown" + (opening.reason.map { ": \($0)" } ?? "")
+      return (", and whether stores created with it still open is unknown" + (opening.reason.map { ": \($0)" } ?? ""), nil)
     }
-    report(
-      .releasedVersionRemoved,
-      "\(lost?.subject ?? "'\(version.name)'") \(was(version.releases)) and \(lost?.words ?? words)",
-      remedy: lost?.remedy ?? LostSwiftVersion.restoring(version, in: package), in: lost?.place?.path ?? package.path,
-      at: lost?.place?.position,
-      model: released.name, version: version.name, severity: severity)
   }
 
   /// Reports edited versions, those with one cause together.
@@ -271,7 +315,7 @@ extension ModelGuard {
         message +=
           "\(group.count == 1 ? "was" : "were") released (\(Self.words(releases))) with different version hashes\(edit.entities)"
       }
-      let isUnshipped = isUnshipped(group)
+      let isUnshipped = isUnshipped(group.map(\.version))
       report(
         revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
         message + edit.states(of: group) + edit.consequence
@@ -284,9 +328,9 @@ extension ModelGuard {
   }
 
   /// Whether the repository has release tags, and none holds the edited states: they are in the base alone.
-  private func isUnshipped(_ group: [EditedVersion]) -> Bool {
+  private func isUnshipped(_ versions: [ReleasedPackage.Version]) -> Bool {
     guard input.promisedBy != nil, let shipped = input.shipped else { return false }
-    return group.allSatisfy { !shipped.contains($0.version.checksum) }
+    return versions.allSatisfy { !shipped.contains($0.checksum) }
   }
 
   /// Reports states that no schema of a staged plan describes although their hashes are still declared.
@@ -300,14 +344,16 @@ extension ModelGuard {
     guard let last = open.first, revision == nil else { return }
     let names = open.reversed().map(\.version.name).quotedRange
     let plan = package.swiftSource?.plan
+    let isUnshipped = isUnshipped(open.map(\.version))
     report(
       .releasedStateRefused,
       "\(names) \(open.count == 1 ? "was" : "were") released (\(Self.words(last.version.releases))), and "
-        + (last.opening.reason ?? "the plan does not describe it") + " (134504)",
+        + (last.opening.reason ?? "the plan does not describe it") + " (134504)"
+        + (isUnshipped ? "; no tag holds that state, so only developers have such stores" : ""),
       remedy: plan.map { "list the schema in 'schemas' of \($0.name.quoted), with a stage from it" }
         ?? "restore the plan",
       in: plan?.path ?? package.path, at: plan?.position, model: package.name, version: last.version.name,
-      all: package.places(of: open.reversed().map(\.version.name)))
+      all: package.places(of: open.reversed().map(\.version.name)), severity: isUnshipped ? .warning : nil)
   }
 }
 

@@ -36,6 +36,8 @@ package struct ModelGuard: Sendable {
     var formerOpenings: ProjectOpenings?
     /// The mapping models of the base or the newest release, if it shows another way than this change.
     var formerMappings: [MappingModel]?
+    /// The code that migrates stores, in the base or the newest release and now; nil if it is surely the same.
+    var code: (then: MigrationCode, now: MigrationCode)?
     /// The mapping models of the project.
     package var mappingModels: [MappingModel]
     /// The file of notes on migrations with its text, if the project has one.
@@ -79,7 +81,7 @@ package struct ModelGuard: Sendable {
     .versionNumberTaken, .requiredWithoutDefault, .cannotMigrate, .missingMigrationNote, .guardSettingsChanged,
     .duplicateChecksum, .liveModelInReleasedVersion, .reusedVersionIdentifier, .missingStage, .wrongVersionInStage,
     .unsavedStage, .cloudKitNotDeployed, .cloudKitLocked, .releasedVersionUnread, .releasedStateRefused, .stageChanged,
-    .modelMoved,
+    .modelMoved, .valuesLost,
   ]
 
   let input: Input
@@ -88,6 +90,7 @@ package struct ModelGuard: Sendable {
   /// The matches of packages with those of the releases and of the base.
   let releases: PackagePairing
   let bases: PackagePairing
+  let ancestors: PackagePairing?
   var findings: [Finding] = []
   var states: [ReleasedState] = []
   var compared = ComparedParts()
@@ -99,6 +102,7 @@ package struct ModelGuard: Sendable {
     let now = input.packages.map(\.member)
     releases = PackagePairing(from: input.released.map(\.member), to: now)
     bases = PackagePairing(from: (input.base ?? []).map(\.member), to: now)
+    ancestors = input.ancestor.map { PackagePairing(from: $0.map(\.member), to: now) }
   }
 
   /// Returns all findings, sorted.
@@ -131,10 +135,13 @@ package struct ModelGuard: Sendable {
       check.judgeWays(to: package, released: released, base: base)
       check.compareWays(of: package, released: released, base: base)
       check.compareOpenings(of: package)
+      check.compareConfigurations(of: package, number: number)
       check.reportMove(of: package, released: released, base: base)
       check.reportContradictions(in: package, released: released, base: base)
     }
     check.compareStoreNames()
+    check.compareCode()
+    check.compareMappings()
     check.reportTwins()
     check.reportCollisions()
     return GuardVerdict(
@@ -191,20 +198,26 @@ package struct ModelGuard: Sendable {
   mutating func report(_ finding: Finding) { findings.append(finding) }
 
   func isAccepted(_ version: String, of package: ReleasedPackage, as checksum: String?) -> Bool {
-    let paths = releases.now(input.released.firstIndex(of: package) ?? -1).map { [input.packages[$0].path] } ?? []
+    let paths = releases.now(input.released.firstIndex { $0.path == package.path } ?? -1).map { [input.packages[$0].path] } ?? []
     return input.accepted.contains { change in
       change.package == package.name && change.version == version && change.checksum == checksum
         && (change.path.map { ([package.path] + paths).contains($0) } ?? true)
     }
   }
 
+  /// A package before this change: in the base, else in the newest release that has it.
+  func before(_ number: Int) -> GuardedPackage? {
+    bases.then(number).flatMap { input.base?[$0] } ?? releases.then(number).flatMap { input.released[$0].newest }
+  }
+
   /// How a package is migrated.
   func migration(of package: GuardedPackage) -> ProjectMigration { input.migration(of: package) }
 
   /// `was released (v1.0 to v1.7)`, `is in main`
-  func was(_ releases: [String]) -> String {
-    if let place = input.promisedBy { return "is in \(place)" }
-    return revision.map { "was in \($0)" } ?? "was released (\(Self.words(releases)))"
+  func was(_ releases: [String], count: Int = 1) -> String {
+    if let place = input.promisedBy { return "\(count == 1 ? "is" : "are") in \(place)" }
+    let verb = count == 1 ? "was" : "were"
+    return revision.map { "\(verb) in \($0)" } ?? "\(verb) released (\(Self.words(releases)))"
   }
 
   /// `v1.0`, `v1.0 to v1.7`

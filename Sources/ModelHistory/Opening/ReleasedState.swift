@@ -117,10 +117,19 @@ package struct JudgedOpenings: Sendable {
     var digest: String
   }
 
-  private var openings: [Key: StoreOpening] = [:]
+  /// How stores of a state open now, and how they opened before the change.
+  struct Ways: Sendable {
+    var now: StoreOpening
+    var before: StoreOpening?
 
-  /// The opening of stores of a version by a package; nil if it was not judged, or only hashes are known.
-  subscript(version: ReleasedPackage.Version, in package: GuardedPackage) -> StoreOpening? {
+    /// What users lose since the change.
+    var newLosses: [DataLoss] { before.map { now.lossesBeyond($0) } ?? [] }
+  }
+
+  private var openings: [Key: Ways] = [:]
+
+  /// The openings of stores of a version by a package; nil if they were not judged, or only hashes are known.
+  subscript(version: ReleasedPackage.Version, in package: GuardedPackage) -> Ways? {
     get { version.state == nil ? nil : openings[key(version, package)] }
     set { if version.state != nil { openings[key(version, package)] = newValue } }
   }

@@ -253,6 +253,9 @@ struct CodeScopes {
     return all
   }
 
+  /// All values that the file gives to a name.
+  func values(of name: String) -> [Value] { values[name] ?? [] }
+
   private func parentBrace(of place: Int) -> Int { braces(around: place).first ?? -1 }
 
   /// The last name of an operand such as `Self.options`, `options as NSDictionary` and `self.makeOptions()`; nil for

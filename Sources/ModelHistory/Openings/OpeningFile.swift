@@ -27,13 +27,23 @@ struct OpeningFile {
   /// The first call of the migration manager.
   private(set) var manager: Opening.Setting?
 
+  /// Where the file migrates stores itself, or makes stages.
+  struct OwnCode: Hashable {
+    var what: String
+    var place: Int
+    /// Whether it is the call, else the function around it.
+    var isCall: Bool
+  }
+
+  private(set) var ownCode: [OwnCode] = []
+
   static let migrating = "NSMigratePersistentStoresAutomaticallyOption"
   static let inferring = "NSInferMappingModelAutomaticallyOption"
   private static let shouldMigrate = "shouldMigrateStoreAutomatically"
   private static let shouldInfer = "shouldInferMappingModelAutomatically"
   private static let stagesKey = "NSPersistentStoreStagedMigrationManagerOptionKey"
   static let stagesManager = "NSStagedMigrationManager"
-  private static let stageClasses: Set<String> = [
+  static let stageClasses: Set<String> = [
     stagesManager, "NSCustomMigrationStage", "NSLightweightMigrationStage",
   ]
 
@@ -459,13 +469,16 @@ struct OpeningFile {
 
   private mutating func note(_ word: String, at place: Int) {
     if Self.stageClasses.contains(word), isMade(at: place) {
+      ownCode.append(.init(what: "the list of stages in code", place: place, isCall: true))
       let isManager = word == Self.stagesManager
       if stages == nil || isManager && stages?.sign != word {
         stages = .init(.on, sign: word, line: code.lines[place])
       }
     } else if classes.managers.contains(word), isMade(at: place) {
+      ownCode.append(.init(what: "the code that migrates stores", place: place, isCall: false))
       if manager == nil { manager = .init(.on, sign: word, line: code.lines[place]) }
     } else if word == "migrateStoreFromURL" || word == "migrateStore", isMigration(at: place) {
+      ownCode.append(.init(what: "the code that migrates stores", place: place, isCall: false))
       if manager == nil { manager = .init(.on, sign: word, line: code.lines[place]) }
     }
   }

@@ -81,6 +81,7 @@ package struct GuardedProject: Sendable {
   let usesLockedVersions: Bool
   private let root: String
   private let foundMappings = Deferred<[MappingModel]>()
+  private let foundChanges = Deferred<[String]?>()
 
   /// - Parameters:
   ///   - settings: returns the settings of a revision; throws if they cannot be read.
@@ -297,9 +298,12 @@ package struct GuardedProject: Sendable {
       }
       input.mappingModels = mappingModels
       if hasOtherWay, let former {
-        input.formerMappings = MappingModelReader.search(root, in: former).models
+        input.formerMappings = counted(MappingModelReader.search(root, in: former).models)
+        input.code = migrationCode(former: input.formerMappings ?? [])
       }
-      let isEdited = verdict.findings.contains { $0.rule == .releasedVersionChanged && $0.severity > .note }
+      let isEdited = verdict.findings.contains {
+        [.releasedVersionChanged, .releasedStateRefused].contains($0.rule) && $0.severity > .note
+      }
       if promisedBy != nil, isEdited { input.shipped = shippedChecksums }
       // Sources that show nothing else leave every judgement as it is.
       let isAsAssumed =
@@ -320,11 +324,10 @@ package struct GuardedProject: Sendable {
   /// Asked of the changed files first: most changes touch none that has a sign.
   private var hasOtherWay: Bool {
     guard let repository, let former, packages.contains(where: { $0.swiftSource == nil }) else { return false }
-    let mappings = ["*.xcmappingmodel/*", "*.cdm"]
-    guard let changed = repository.changedPaths(since: former.commit, matching: ProjectOpenings.patterns + mappings)
-    else { return true }
+    guard let changed = changedWays else { return true }
+    if changed.isEmpty { return false }
     let sources = changed.filter(FilePath.isSource)
-    if sources.count < changed.count { return true }
+    if sources.count < changed.count || mayMigrateOtherwise { return true }
     let path = { (path: String) in files.shortened(repository.root + "/" + path) }
     let then = ProjectOpenings(of: sources, files: former, path: path)
     if then.isLike(ProjectOpenings(of: sources, files: files, path: path)) { return false }
@@ -365,7 +368,47 @@ package struct GuardedProject: Sendable {
 
   /// The mapping models of the project, searched for once.
   package var mappingModels: [MappingModel] {
-    foundMappings.value { MappingModelReader.search(root, in: files).models }
+    foundMappings.value { counted(MappingModelReader.search(root, in: files).models) }
+  }
+
+  /// The mapping models that apps contain: those of tests serve no user.
+  private func counted(_ mappings: [MappingModel]) -> [MappingModel] {
+    let areOfTests = packages.contains { ModelGuard.isOfTests($0.path) }
+    return areOfTests ? mappings : mappings.filter { !ModelGuard.isOfTests($0.path) }
+  }
+
+  /// The sources and mapping models that differ from those of the base or the newest release, from the root.
+  private var changedWays: [String]? {
+    foundChanges.value {
+      former.flatMap { former in
+        repository?.changedPaths(
+          since: former.commit, matching: ProjectOpenings.patterns + ["*.xcmappingmodel/*", "*.cdm"])
+      }
+    }
+  }
+
+  /// Whether the project has code that migrates stores: what a changed source does to it is compared.
+  private var mayMigrateOtherwise: Bool {
+    repository?.files(
+      with: MigrationCode.names + ["NSEntityMigrationPolicy"], in: nil, matching: ProjectOpenings.patterns
+    ).isEmpty == false
+  }
+
+  /// The code that migrates stores on both sides; nil if neither has any.
+  private func migrationCode(former mappings: [MappingModel]) -> (then: MigrationCode, now: MigrationCode)? {
+    guard let repository, let former else { return nil }
+    let policies = Set((mappings + mappingModels).flatMap(\.policyClasses))
+    let names = MigrationCode.names + policies.compactMap { $0.split(separator: ".").last.map(String.init) }
+    let then = repository.files(with: names, in: former.commit, matching: ProjectOpenings.patterns)
+    guard !then.isEmpty else { return nil }
+    let now = repository.files(with: names, in: nil, matching: ProjectOpenings.patterns)
+    let changed = (changedWays ?? []) + repository.untrackedPaths(matching: ProjectOpenings.patterns)
+    let paths = Set(then + now + changed.filter(FilePath.isSource)).filter { !SearchScope.passesOver($0) }
+      .map { files.shortened(repository.root + "/" + $0) }
+    return (
+      MigrationCode(of: paths, policies: Array(policies), in: former),
+      MigrationCode(of: paths, policies: Array(policies), in: files)
+    )
   }
 
   /// All findings, with the severities of the settings in effect.

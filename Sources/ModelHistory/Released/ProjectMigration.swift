@@ -103,6 +103,16 @@ package struct ProjectMigration: Sendable, Hashable {
     manners.allSatisfy { $0.way == .automatic || $0.way == .off || $0.needsMappingModels }
   }
 
+  /// What decides how stores are migrated, wherever it is written; by what automatic migration is set does not matter.
+  var decisions: [Manner] {
+    manners.map { manner in
+      var decision = manner
+      decision.place = nil
+      if decision.way == .automatic, decision.depends == nil { decision.sign = nil }
+      return decision
+    }
+  }
+
   /// Every way that a store may be opened.
   var variants: [Manner] { manners.flatMap(\.variants) }
 

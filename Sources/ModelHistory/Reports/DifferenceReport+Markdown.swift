@@ -124,6 +124,10 @@ struct DifferenceMarkdown {
       let state = entry.state.map { ": \($0.words)" } ?? ""
       text += "| \(entry.locale.markdown) | \(entry.key.code) | no longer translated\(state) |\n"
     }
+    for entry in report.localization.changed {
+      let texts = (entry.texts ?? []).map(\.quoted.markdown).joined(separator: " → ")
+      text += "| \(entry.locale.markdown) | \(entry.key.code) | \(texts) |\n"
+    }
     for entry in report.localization.orphaned {
       let what = entry.renamedTo.map { "no longer used, now \($0.code)" } ?? "no longer used"
       text += "| \(entry.locale.markdown) | \(entry.key.code) | \(what) |\n"

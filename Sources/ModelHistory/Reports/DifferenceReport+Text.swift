@@ -39,6 +39,7 @@ extension DifferenceReport {
     lines += section("Translations missing now", localization.missing)
     lines += section("No longer translated", localization.reopened)
     lines += section("Translations that are no longer used", localization.orphaned)
+    lines += section("Translations that read differently", localization.changed)
     if !messages.isEmpty {
       lines += ["", "Messages that read differently"]
       lines += messages.text.split(separator: "\n").map { "  \($0)" }
@@ -58,7 +59,9 @@ extension DifferenceReport {
 
   private func section(_ title: String, _ entries: [LocalizationImpact.Entry]) -> [String] {
     if entries.isEmpty { return [] }
-    return ["", title] + entries.map { "  \($0.locale): \($0.key)" + ($0.renamedTo.map { ", now \($0)" } ?? "") }
+    return ["", title] + entries.map { "  \($0.locale): \($0.key)" + ($0.renamedTo.map { ", now \($0)" } ?? "")
+      + ($0.texts.map { ": " + $0.map(\.quoted).joined(separator: " → ") } ?? "")
+    }
   }
 }
 

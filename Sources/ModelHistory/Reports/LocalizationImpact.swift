@@ -13,6 +13,8 @@ package struct LocalizationImpact: Sendable, Hashable {
     package var renamedTo: String?
     /// The open state of a string that was done before; nil for other entries.
     package var state: TextState?
+    /// What users read before and now; nil for other entries.
+    package var texts: [String]?
   }
 
   package var missing: [Entry] = []
@@ -23,9 +25,12 @@ package struct LocalizationImpact: Sendable, Hashable {
   /// stale since its text changed.
   package var reopened: [Entry] = []
 
+  /// The names and messages that read differently now.
+  package var changed: [Entry] = []
+
   package init() {}
 
-  package var isEmpty: Bool { missing.isEmpty && orphaned.isEmpty && reopened.isEmpty }
+  package var isEmpty: Bool { missing.isEmpty && orphaned.isEmpty && reopened.isEmpty && changed.isEmpty }
 
   /// - Parameters:
   ///   - latest: the version that the tables are for, if old versions are compared: names that it lacks no longer
@@ -40,7 +45,7 @@ package struct LocalizationImpact: Sendable, Hashable {
     let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
     // A language without any table now has lost all that it had.
     let gone = Set(oldTables.locales).subtracting(newTables.locales).subtracting(["Base"])
-    let kept = Self.texts(of: ModelLocalization(index: new, tables: oldTables), in: gone)
+    let kept = Set(Self.texts(of: ModelLocalization(index: new, tables: oldTables), in: gone).keys)
     let current = latest.map { ModelLocalization(index: $0, tables: newTables) }
     let needed = current.map(\.vocabulary).map { vocabulary in
       Set(vocabulary.entries.map { vocabulary.keys[$0.ownKey].text })
@@ -53,9 +58,17 @@ package struct LocalizationImpact: Sendable, Hashable {
     orphaned = after.orphaned.subtracting(before.orphaned)
       .filter { still?.contains($0) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale, renamedTo: names.successors(of: $0.key).first?.key.text) }
-    let texts = Self.texts(
-      of: ModelLocalization(index: new, tables: oldTables), in: Set(oldTables.locales).subtracting(["Base"]))
-    lost = missing.filter { texts.contains(Place(key: $0.key, locale: $0.locale)) }
+    let former = Set(oldTables.locales).subtracting(["Base"])
+    let texts = Self.texts(of: ModelLocalization(index: new, tables: oldTables), in: former)
+    lost = missing.filter { texts[Place(key: $0.key, locale: $0.locale)] != nil }
+    if newTables != oldTables {
+      let now = Self.texts(of: ModelLocalization(index: new, tables: newTables), in: former)
+      changed = texts.compactMap { place, text in
+        now[place].flatMap { other in
+          other.utf8.elementsEqual(text.utf8) ? nil : Entry(key: place.key, locale: place.locale, texts: [text, other])
+        }
+      }.filter { needed?.contains($0.key) ?? true }.sorted(by: Self.precedes)
+    }
     orphaned.sort(by: Self.precedes)
     reopened = Self.reopened(from: ModelLocalization(index: old, tables: oldTables), to: new, newTables, oldTables)
       .filter { needed?.contains($0.key) ?? true }
@@ -113,14 +126,15 @@ package struct LocalizationImpact: Sendable, Hashable {
     left.locale == right.locale ? left.key.precedes(right.key) : left.locale.precedes(right.locale)
   }
 
-  /// The names and messages with an entry in some languages.
-  private static func texts(of localization: ModelLocalization, in locales: Set<String>) -> Set<Place> {
+  /// The texts of the names and messages with an entry in some languages.
+  private static func texts(of localization: ModelLocalization, in locales: Set<String>) -> [Place: String] {
     let vocabulary = localization.vocabulary
-    var texts = Set<Place>()
+    var texts: [Place: String] = [:]
     for locale in locales.sorted(by: { $0.precedes($1) }) {
       guard let overlay = localization.lookup(forReader: [locale]).overlay else { continue }
-      for (number, entry) in vocabulary.entries.enumerated() where overlay.text(ofTerm: number)?.isEmpty == false {
-        texts.insert(Place(key: vocabulary.keys[entry.ownKey].text, locale: locale))
+      for (number, entry) in vocabulary.entries.enumerated() {
+        guard let text = overlay.text(ofTerm: number), !text.isEmpty else { continue }
+        texts[Place(key: vocabulary.keys[entry.ownKey].text, locale: locale)] = String(text)
       }
     }
     return texts
@@ -155,11 +169,12 @@ package struct LocalizationImpact: Sendable, Hashable {
         entries.map {
           .object(of: [
             ("key", .string($0.key)), ("locale", .string($0.locale)), ("renamedTo", $0.renamedTo.map(JSONValue.string)),
-            ("state", $0.state.map { .string($0.rawValue) }),
+            ("state", $0.state.map { .string($0.rawValue) }), ("texts", $0.texts.map { .strings($0) }),
           ])
         })
     }
-    let value: JSONValue = ["missing": list(missing), "orphaned": list(orphaned)]
-    return reopened.isEmpty ? value : value.adding("reopened", list(reopened))
+    var value: JSONValue = ["missing": list(missing), "orphaned": list(orphaned)]
+    if !reopened.isEmpty { value = value.adding("reopened", list(reopened)) }
+    return changed.isEmpty ? value : value.adding("changed", list(changed))
   }
 }

@@ -107,7 +107,8 @@ extension Review {
       parts.append(
         fold(
           "Translations: \(localization.missing.count) missing now, \(localization.orphaned.count) no longer used"
-            + (reopened > 0 ? ", \(reopened) no longer translated" : ""), limited(rows, detail), longerThan: 12))
+            + (reopened > 0 ? ", \(reopened) no longer translated" : "")
+            + (localization.changed.isEmpty ? "" : ", \(localization.changed.count) read differently"), limited(rows, detail), longerThan: 12))
     }
     if detail < .withoutMessages, !difference.messages.isEmpty {
       let rows = difference.messages.markdown.split(separator: "\n").map(String.init)

@@ -158,7 +158,7 @@ private struct ReviewComposer {
   private func migrations(
     of package: GuardedPackage, former: GuardedPackage, released: ReleasedPackage?, to target: GuardedPackage.Version
   ) -> [Review.Migration] {
-    var states: [(name: String, version: GuardedPackage.Version, judged: StoreOpening?)] = []
+    var states: [(name: String, version: GuardedPackage.Version, judged: JudgedOpenings.Ways?)] = []
     for version in released?.versions ?? [] {
       let now = package.version(named: version.name)
       guard !(version.name == target.name && version.checksum == target.checksum),
@@ -180,10 +180,10 @@ private struct ReviewComposer {
     let order = VersionOrder(states.map { ($0.name, $0.version.index.model) }).names.reversed()
     return order.compactMap { name in
       states.first { $0.name == name }.map { _, version, judged in
-        let opening = judged ?? opener.opening(of: version.stored)
+        let opening = judged?.now ?? opener.opening(of: version.stored)
         var migration = Review.Migration(
           version: name, opening: opening,
-          former: isAsBefore ? opening : before?.opening(of: version.stored))
+          former: judged?.before ?? (isAsBefore ? opening : before?.opening(of: version.stored)))
         migration.isOfFormer =
           former.currentVersion.map {
             $0.name == version.name && $0.checksum == version.checksum

@@ -72,8 +72,8 @@ package struct Review: Sendable {
 
     /// The losses that the base does not cause, one per property if all objects that have it lose it.
     var newLosses: [DataLoss] {
-      let known = Set(former?.groupedLosses ?? [])
-      return opening.groupedLosses.filter { !known.contains($0) }
+      guard let former, ![.refused, .unknown].contains(former.kind) else { return opening.groupedLosses }
+      return opening.lossesBeyond(former)
     }
 
     /// Whether there is a reason that the base does not have.
@@ -157,7 +157,7 @@ package struct Review: Sendable {
   }
 
   /// `by inference`, `by stages`, or both.
-  private var ways: String {
+  var ways: String {
     let kinds = Set(models.filter(\.isEdited).flatMap(\.migrations).map(\.opening.kind))
     let ways: [(StoreOpening.Kind, String)] = [
       (.inferred, "by inference"), (.staged, "by stages"), (.served, "by mapping models"),
@@ -167,79 +167,7 @@ package struct Review: Sendable {
   }
 
   var verdict: String {
-    let findings = findings.aboutStores
-    func found(_ rule: RuleID, _ severity: Severity? = nil) -> Finding? {
-      findings.first { $0.rule == rule && (severity == nil || $0.severity == severity) }
-    }
-    if let unread = found(.releasedVersionUnread, .error) {
-      return "🛑 '\(unread.model ?? unread.path)' was not read, so it was not compared"
-    }
-    if !compared.failures.isEmpty { return "🛑 not everything could be read, so not everything was compared" }
-    let errors = findings.count { $0.severity == .error }
-    if errors > 0 {
-      return "🛑 \(errors == 1 ? "a change" : "\(errors) changes") may make existing stores unreadable"
-    }
-    if found(.releasedVersionUnread) != nil { return "⚠️ not everything that was released could be compared" }
-    if found(.releasedVersionChanged, .warning) != nil || found(.releasedVersionRemoved, .warning) != nil {
-      return projectMigration.map(\.way) ?? .automatic == .automatic
-        ? "⚠️ stores open only if Core Data migrates automatically"
-        : "⚠️ a version was edited that no tag holds: stores made with it would no longer open"
-    }
-    let touched = models.filter(\.isEdited)
-    let worst = touched.map(\.worst).max()
-    if worst == .custom { return "🛑 stores of some versions cannot be migrated by inference" }
-    if worst == .fails { return "⚠️ stores migrate, unless rows lack values that are now required" }
-    if isOfBaseOnly, let count = models.lazy.compactMap(\.schemasSinceStages).first {
-      return "⚠️ the plan has stages from here on: stores that none of its \(count) schemas describes are refused"
-    }
-    let deleted = worst == .lightweight ? touched.flatMap { $0.difference?.deletedData ?? [] }.summary : nil
-    if let deleted { return "⚠️ stores migrate \(ways), which deletes the data of \(deleted)" }
-    let openings = touched.flatMap(\.migrations)
-    let lost = openings.first { migration in
-      !Set(migration.opening.lossesWithoutCode).isSubset(of: migration.former?.lossesWithoutCode ?? [])
-    }
-    if let loss = lost?.opening.lossesWithoutCode.first {
-      return "⚠️ stores migrate \(ways); without the code on the way, \(loss.words)"
-    }
-    let reread = touched.flatMap { $0.difference?.difference.losses ?? [] }.filter(\.isReread)
-    if let first = reread.first {
-      return "⚠️ " + first.words + (reread.count > 1 ? ", and \(reread.count - 1) more" : "")
-    }
-    if found(.releasedVersionRemoved) != nil {
-      return "⚠️ a released version is gone; its stores open only by inference"
-    }
-    if found(.stageChanged) != nil { return "⚠️ the way in which stores of released versions are migrated changed" }
-    if found(.cannotMigrate, .warning) != nil { return "⚠️ whether all stores can be migrated is not certain" }
-    if let moved = found(.modelMoved) {
-      return "⚠️ '\(moved.model ?? moved.version ?? "")' was moved or renamed, or there are two of it"
-    }
-    if let gone = models.first(where: \.isGone) { return "⚠️ '\(gone.name)' is gone" }
-    let warning = findings.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }
-    if let warning { return "⚠️ \(warning.message)" }
-    let gone = models.reduce(0) { $0 + ($1.difference?.localization.lost.count ?? 0) }
-    let reopened = models.reduce(0) { $0 + ($1.difference?.localization.reopened.count ?? 0) }
-    let moved = models.flatMap(\.movedTables)
-    let losses = [
-      gone == 0 ? nil : "\(gone) translation\(gone == 1 ? " is" : "s are") gone",
-      reopened == 0 ? nil : "\(reopened) text\(reopened == 1 ? " is" : "s are") no longer translated",
-      moved.first.map {
-        "the table '\($0)' is elsewhere now" + (moved.count > 1 ? ", and \(moved.count - 1) more" : "")
-      },
-    ].compactMap(\.self)
-    let texts = losses.isEmpty ? nil : losses.joined(separator: " and ")
-    let isAsBefore =
-      worst == MigrationOutlook.Verdict.none
-      && touched.contains { $0.migrations.contains { $0.opening.kind != .asIs } }
-    if worst == nil, found(.guardSettingsChanged) != nil {
-      return "⚠️ no model changed, but the settings of the guard did"
-    }
-    let words =
-      switch worst {
-      case .lightweight?: "stores migrate \(ways)"
-      case MigrationOutlook.Verdict.none?:
-        isAsBefore ? "stores migrate as before" : "no store needs a migration"
-      default: "no model changed" + (texts == nil && models.contains(where: \.isTouched) ? ", only text for users" : "")
-      }
-    return texts.map { "⚠️ \(words), but \($0)" } ?? "✅ \(words)"
+    let headings = headings
+    return (headings.first { $0.mark == headings.map(\.mark).max() }).map { "\($0.mark.rawValue) \($0.words)" } ?? ""
   }
 }

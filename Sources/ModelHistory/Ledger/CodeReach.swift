@@ -1,0 +1,144 @@
+import GlossBasics
+import GlossModelFiles
+
+/// Digests of code with all that it names, as far as some files declare it: functions, types and values, and what those
+/// name.
+///
+/// A member counts only where its owner is written, as in `Migrator.run(store)`, or is the type itself: `context.save()`
+/// names no function of the project.
+struct CodeReach {
+  /// A part of a file.
+  struct Region: Hashable {
+    var file: Int
+    var tokens: Range<Int>
+  }
+
+  private struct Name: Hashable {
+    /// The type that has it; nil for the file.
+    var owner: String?
+    var word: String
+  }
+
+  private let files: [CodeScopes]
+  private var functions: [Name: [Region]] = [:]
+  private var types: [String: [Region]] = [:]
+  /// The classes that each file implements in Objective-C, with the tokens.
+  private var implementations: [[(name: String, tokens: Range<Int>)]] = []
+
+  /// The maximum number of parts that one leads to.
+  private static let limit = 500
+
+  init(_ files: [CodeScopes]) {
+    self.files = files
+    for number in files.indices { note(number) }
+  }
+
+  private mutating func note(_ number: Int) {
+    let code = files[number].code
+    var implemented: [(name: String, tokens: Range<Int>)] = []
+    for place in code.tokens.indices where code.isWord("implementation", at: place) {
+      guard code.isSign("@", at: place - 1), let name = code.word(at: place + 1) else { continue }
+      let end = code.tokens[place...].indices.first { code.isWord("end", at: $0) && code.isSign("@", at: $0 - 1) }
+      implemented.append((name, place + 1..<(end ?? code.tokens.count)))
+      types[name, default: []].append(Region(file: number, tokens: place + 1..<(end ?? code.tokens.count)))
+    }
+    implementations.append(implemented)
+    for place in code.tokens.indices {
+      guard let word = code.word(at: place) else {
+        if !implemented.isEmpty { noteMethod(at: place, number) }
+        continue
+      }
+      if code.isWord("func", at: place - 1), let body = body(after: place, number) {
+        functions[Name(owner: owner(of: place, number), word: word), default: []].append(body)
+      } else if ["class", "struct", "enum", "actor", "extension"].contains(code.word(at: place - 1) ?? ""),
+        let body = body(after: place, number)
+      {
+        types[word, default: []].append(body)
+      }
+    }
+  }
+
+  /// `- (BOOL)migrate:(NSURL *)url … {`
+  private mutating func noteMethod(at place: Int, _ number: Int) {
+    let code = files[number].code
+    guard code.isSign("-", at: place) || code.isSign("+", at: place), code.isSign("(", at: place + 1),
+      let word = code.word(at: code.partners[place + 1] + 1),
+      let body = body(after: code.partners[place + 1] + 1, number)
+    else { return }
+    functions[Name(owner: owner(of: place, number), word: word), default: []].append(body)
+  }
+
+  /// The tokens from a name to the end of the braces after it.
+  private func body(after name: Int, _ number: Int) -> Region? {
+    let code = files[number].code
+    var end = name + 1
+    while end < code.tokens.count, !code.isSign("{", at: end) {
+      if code.isSign("}", at: end) || code.isSign(";", at: end) { return nil }
+      end = max(end, code.partners[end]) + 1
+    }
+    guard end < code.tokens.count else { return nil }
+    return Region(file: number, tokens: name..<max(end, code.partners[end]) + 1)
+  }
+
+  /// The name of the type that a token is in.
+  private func owner(of place: Int, _ number: Int) -> String? {
+    files[number].type(around: place)?.name
+      ?? implementations[number].first { $0.tokens.contains(place) }?.name
+  }
+
+  /// The bodies of a type, in all files.
+  func regions(ofType name: String) -> [Region] { types[name] ?? [] }
+
+  /// The digest of parts; their order and places do not count.
+  ///
+  /// - Complexity: linear in the tokens that are reached, at most `limit` parts.
+  func digest(of regions: [Region]) -> String {
+    var seen = Set(regions)
+    var waiting = regions
+    var next = 0
+    var digests: [String] = []
+    while next < waiting.count, next < Self.limit {
+      let region = waiting[next]
+      next += 1
+      let code = files[region.file].code
+      var hash = SHA256()
+      for place in region.tokens where code.tokens.indices.contains(place) {
+        hash.update(Array(code.tokens[place].text.utf8) + [0])
+        for found in named(at: place, region.file) where seen.insert(found).inserted { waiting.append(found) }
+      }
+      digests.append(hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined())
+    }
+    return SHA256.text(of: Array(digests.sorted().joined().utf8))
+  }
+
+  /// What a word of the code names.
+  private func named(at place: Int, _ number: Int) -> [Region] {
+    let (scopes, code) = (files[number], files[number].code)
+    guard let word = code.word(at: place) else { return [] }
+    let own = owner(of: place, number)
+    let isMember = code.isSign(".", at: place - 1)
+    // `[Migrator run:store]`
+    let isMessage =
+      scopes.parent(of: place) == place - 2 && code.isSign("[", at: place - 2) && code.word(at: place - 1) != nil
+    guard isMember || isMessage else {
+      let values = scopes.values(of: word).filter { value in
+        !value.isParameter && [own, nil].contains(self.owner(of: value.name, number))
+      }.map { Region(file: number, tokens: scopes.value(at: $0.start)) }
+      let made = code.isSign("(", at: place + 1) || code.isWord("alloc", at: place + 1) ? types[word] ?? [] : []
+      return (functions[Name(owner: own, word: word)] ?? [])
+        + (own == nil ? [] : functions[Name(owner: nil, word: word)] ?? []) + values + made
+    }
+    guard let written = code.word(at: isMember ? place - 2 : place - 1) else { return [] }
+    let owner = ["self", "Self", "super"].contains(written) ? own : written
+    return functions[Name(owner: owner, word: word)] ?? []
+  }
+}
+
+extension CodeTokens.Token {
+  fileprivate var text: String {
+    switch self {
+    case .word(let text), .string(let text), .unreadString(let text), .number(let text): text
+    case .sign(let byte): String(UnicodeScalar(byte))
+    }
+  }
+}

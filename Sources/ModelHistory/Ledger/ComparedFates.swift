@@ -1,0 +1,149 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+
+extension StoreOpening {
+  /// What users lose on this way and keep on another one, or keep more of: the ends of all values compared one by one.
+  ///
+  /// Where stores opened in no way before, or open in none now, no value is compared: that is said of the stores.
+  ///
+  /// - Complexity: linear in the losses of both.
+  func lossesBeyond(_ former: StoreOpening) -> [DataLoss] {
+    guard ![.refused, .unknown].contains(kind), ![.refused, .unknown].contains(former.kind) else { return [] }
+    let then = former.ends
+    func isWorse(_ loss: DataLoss, _ end: Int) -> Bool {
+      loss.entities.contains { entity in
+        then.end(of: loss.property, in: entity) < end && then.end(of: nil, in: entity) < end
+      }
+    }
+    return groupedLosses.filter { isWorse($0, 2 * $0.kind.rank) }
+      + lossesWithoutCode.filter { isWorse($0, 2 * $0.kind.rank - 1) }
+  }
+
+  private var ends: LossEnds { LossEnds(losses, withoutCode: lossesWithoutCode) }
+}
+
+/// How much is lost of each value; what is kept has no entry.
+private struct LossEnds {
+  private struct Place: Hashable {
+    var entity: String
+    var property: String?
+  }
+
+  private var ranks: [Place: Int] = [:]
+
+  init(_ losses: [DataLoss], withoutCode: [DataLoss]) {
+    for loss in losses { note(loss, 2 * loss.kind.rank) }
+    // What code may carry over is less than a loss of the same kind.
+    for loss in withoutCode { note(loss, 2 * loss.kind.rank - 1) }
+  }
+
+  private mutating func note(_ loss: DataLoss, _ rank: Int) {
+    for entity in loss.entities {
+      let place = Place(entity: entity, property: loss.property)
+      ranks[place] = max(ranks[place] ?? 0, rank)
+    }
+  }
+
+  /// The rank of a property, or of the composite that it is a leaf of; nil for the objects.
+  func end(of property: String?, in entity: String) -> Int {
+    let whole = property.map { String($0.prefix { $0 != "." }) }
+    return max(
+      ranks[Place(entity: entity, property: property)] ?? 0, ranks[Place(entity: entity, property: whole)] ?? 0)
+  }
+}
+
+extension DataLoss.Kind {
+  /// From the least to the most.
+  fileprivate var rank: Int {
+    switch self {
+    case .orderLost: 1
+    case .narrowed: 2
+    case .reinterpreted: 3
+    case .linksLost: 4
+    case .unknown: 5
+    case .deleted: 6
+    case .objectsDeleted: 7
+    }
+  }
+}
+
+/// What becomes of each value of each released state, before a change and now.
+extension ModelGuard {
+  /// How stores of released states opened before this change; nil if that is not known.
+  func formerOpener(of number: Int) -> StoreOpener? {
+    guard let then = parting(number) ?? before(number), then.currentVersion != nil else { return nil }
+    let package = input.packages[number]
+    return StoreOpener(
+      then, migration: input.formerMigration(of: package) ?? migration(of: package),
+      mappings: input.formerMappings ?? input.mappingModels, steps: input.steps)
+  }
+
+  /// The package where the branches parted: what the base changed since is not a change of this one.
+  private func parting(_ number: Int) -> GuardedPackage? {
+    ancestors?.then(number).flatMap { input.ancestor?[$0] }
+  }
+
+  /// Reports values that stores of released states lose now and kept before: one finding for a package, a warning if
+  /// the current version is as it was or lost a renaming identifier.
+  ///
+  /// - Parameter said: the versions with findings of their own.
+  mutating func compareFates(
+    of states: [(version: String, releases: [String], ways: JudgedOpenings.Ways)], in number: Int,
+    apartFrom said: Set<String>
+  ) {
+    let lost = states.reversed().map { ($0, $0.ways.newLosses) }.filter { !$0.1.isEmpty }
+    let package = input.packages[number]
+    guard let (state, losses) = lost.first, let first = losses.first, let now = package.currentVersion else { return }
+    let all = Set(lost.flatMap(\.1))
+    var seen = Set<String>()
+    let names = lost.map(\.0.version).filter { seen.insert($0).inserted }.quotedRange
+    let identifiers = (parting(number) ?? before(number))?.currentVersion.map { now.identifiersLost(since: $0) } ?? []
+    let identifier = identifiers.first { $0.identifier == first.property || $0.identifier == first.entity }
+    let isAsCurrent = (parting(number) ?? before(number))?.currentVersion?.content.matches(now.content) == .same
+    let isSlip = identifier != nil || isAsCurrent
+    // That a version is not what it was is said, with what becomes of its stores.
+    if !isSlip, lost.allSatisfy({ said.contains($0.0.version) }) { return }
+    report(
+      .valuesLost,
+      "stores of \(names)\(Self.words(of: state.releases)) fare worse than in \(formerPlace): \(first.words)"
+        + (all.count > 1 ? ", and \(all.count - 1) more" : ""),
+      remedy: identifier.map { "give '\($0.name)' its renaming identifier '\($0.identifier)' again" }
+        ?? "keep the values in a mapping model or a custom stage, unless users are to lose them",
+      in: now.path, at: now.position, model: package.name, version: now.name, entity: first.entity,
+      property: first.property, severity: isSlip ? nil : .note)
+  }
+
+  private static func words(of releases: [String]) -> String { releases.isEmpty ? "" : " (\(words(releases)))" }
+
+  /// What this change is compared with, for sentences.
+  private var formerPlace: String { input.promisedBy ?? (input.base == nil ? "the newest release" : "the base") }
+}
+
+extension GuardedPackage.Version {
+  /// The renaming identifiers that entities and properties had, and have no longer, with what had them.
+  fileprivate func identifiersLost(since former: Self) -> [(name: String, identifier: String)] {
+    former.index.model.entities.flatMap { entity -> [(name: String, identifier: String)] in
+      guard let now = index.entity(named: entity.name) else { return [] }
+      let own = entity.renamingIdentifier.map { [(entity.name, $0, now.renamingIdentifier)] } ?? []
+      let members =
+        entity.attributes.compactMap { attribute in
+          attribute.renamingIdentifier.map { identifier in
+            (
+              "\(entity.name).\(attribute.name)", identifier,
+              now.attributes.first { $0.name == attribute.name }?.renamingIdentifier
+            )
+          }
+        }
+        + entity.relationships.compactMap { relationship in
+          relationship.renamingIdentifier.map { identifier in
+            (
+              "\(entity.name).\(relationship.name)", identifier,
+              now.relationships.first { $0.name == relationship.name }?.renamingIdentifier
+            )
+          }
+        }
+      return (own + members).filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
+    }
+  }
+}

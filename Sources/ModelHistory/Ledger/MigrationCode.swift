@@ -1,0 +1,83 @@
+import GlossBasics
+import GlossFiles
+import GlossModelFiles
+
+/// The code of a project that migrates stores itself: what calls the migration manager, stages that are made in code,
+/// and migration policies.
+///
+/// What it does is not judged. It is held by digests of its text and of what that names, so that a change of it is
+/// seen: the same text does what it did.
+struct MigrationCode: Sendable {
+  /// A kind of such code with the digests of all its parts.
+  struct Part: Sendable {
+    /// `code that migrates stores`, `the migration policy 'CarryOver'`
+    var what: String
+    /// The first place, with its line.
+    var place: String
+    var digests: Set<String>
+  }
+
+  private(set) var parts: [String: Part] = [:]
+
+  /// The names that files with such code have at least one of.
+  static let names = ["NSMigrationManager", "migrateStore"] + OpeningFile.stageClasses.sorted()
+
+  private static let sizeLimit = 16 << 20
+
+  /// - Parameters:
+  ///   - paths: the files that have such code, and those that a change touches: what is declared elsewhere is the same
+  ///     before and after it.
+  ///   - policies: the classes of migration policies that mapping models name.
+  init(of paths: [String], policies: [String], in files: any FileTree) {
+    files.prepare(paths)
+    var classes = OpeningFile.Classes()
+    var (read, scopes): ([String], [CodeScopes]) = ([], [])
+    for path in paths.sorted(by: { $0.precedes($1) }) {
+      guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit) else { continue }
+      let code = CodeTokens(bytes)
+      classes.managers.formUnion(OpeningFile.classes(in: code).managers)
+      read.append(path)
+      scopes.append(CodeScopes(code))
+    }
+    let reach = CodeReach(scopes)
+    for (number, path) in read.enumerated() {
+      for own in OpeningFile(scopes[number].code, path: path, classes: classes).ownCode {
+        let region = Self.region(of: own, in: scopes[number])
+        note(
+          own.what, at: "\(path):\(scopes[number].code.lines[own.place])",
+          reach.digest(of: [.init(file: number, tokens: region)]))
+      }
+    }
+    for policy in Set(policies) {
+      let name = policy.split(separator: ".").last.map(String.init) ?? policy
+      let regions = reach.regions(ofType: name)
+      guard let first = regions.first else { continue }
+      note(
+        "the migration policy '\(name)'",
+        at: "\(read[first.file]):\(scopes[first.file].code.lines[first.tokens.lowerBound])",
+        reach.digest(of: regions))
+    }
+  }
+
+  private static func region(of own: OpeningFile.OwnCode, in scopes: CodeScopes) -> Range<Int> {
+    let routine = own.isCall ? -1 : scopes.routine(of: own.place)
+    if routine >= 0 { return routine..<max(routine, scopes.code.partners[routine]) + 1 }
+    let bracket = scopes.parent(of: own.place)
+    if bracket >= 0, scopes.code.isSign("[", at: bracket), !scopes.code.isSign("(", at: own.place + 1) {
+      return bracket..<max(bracket, scopes.code.partners[bracket]) + 1
+    }
+    return own.place..<max(own.place + 1, scopes.value(at: own.place).upperBound)
+  }
+
+  private mutating func note(_ what: String, at place: String, _ digest: String) {
+    parts[what, default: Part(what: what, place: place, digests: [])].digests.insert(digest)
+  }
+
+  /// The parts that are not what they were, as they are now; as they were if they are gone.
+  func changes(since former: MigrationCode) -> [(now: Part?, then: Part)] {
+    former.parts.values.sorted { $0.what.precedes($1.what) }.compactMap { then in
+      let now = parts[then.what]
+      return now.map { then.digests.isSubset(of: $0.digests) } == true ? nil : (now, then)
+    }
+  }
+}

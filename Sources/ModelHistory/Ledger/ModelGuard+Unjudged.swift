@@ -1,0 +1,124 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossFiles
+import GlossManagedObjectModel
+
+/// What decides the way of stores and is not judged itself: it is as it was, or it is said that it is not.
+extension ModelGuard {
+  // MARK: - Code
+
+  /// Reports code that migrates stores and is not what it was.
+  mutating func compareCode() {
+    guard let code = input.code else { return }
+    for (now, then) in code.now.changes(since: code.then) {
+      let part = now ?? then
+      let file = String(part.place.prefix { $0 != ":" })
+      var finding = Finding(
+        .stageChanged,
+        now == nil
+          ? "\(then.what) was in \(then.place) and is gone since \(unjudgedPlace)"
+          : "\(part.what) (\(part.place)) differs from that in \(unjudgedPlace); what it does is not judged",
+        remedy: "make sure that it still opens the stores of every release", path: file)
+      finding.subject = part.what
+      report(finding)
+    }
+  }
+
+  // MARK: - Mapping models
+
+  /// Reports mapping models that lead from and to the same versions as before and map otherwise.
+  mutating func compareMappings() {
+    guard let former = input.formerMappings else { return }
+    for then in former where !input.mappingModels.contains(where: { $0.maps(like: then) }) {
+      guard let now = input.mappingModels.first(where: { $0.hasEnds(of: then) }) else { continue }
+      var finding = Finding(
+        .stageChanged,
+        "'\(FilePath.name(of: now.path))' maps otherwise than in \(unjudgedPlace): \(now.firstDifference(from: then))",
+        remedy: "restore it, unless users who have not updated yet are to get other values", path: now.path)
+      finding.subject = now.name
+      report(finding)
+    }
+  }
+
+  // MARK: - Configurations
+
+  /// Reports entities that are in the store of another configuration now.
+  mutating func compareConfigurations(of package: GuardedPackage, number: Int) {
+    guard let then = before(number)?.currentVersion, let now = package.currentVersion else { return }
+    let (old, new) = (then.index.configurations, now.index.configurations)
+    guard old != new, !(old.isEmpty && new.isEmpty) else { return }
+    let names = { (entity: String, all: [String: Set<String>]) in
+      all.filter { $0.value.contains(entity) }.keys.sorted { $0.precedes($1) }
+    }
+    let renamed = old.keys.filter { new[$0] == nil }.sorted { $0.precedes($1) }
+    let moved = then.index.model.entities.map(\.name).filter { entity in
+      now.index.entity(named: entity) != nil && names(entity, old) != names(entity, new)
+    }.sorted { $0.precedes($1) }
+    // One that was in no configuration was in a store of all entities, and may still be.
+    let wasPlaced = moved.filter { !names($0, old).isEmpty }
+    guard let first = wasPlaced.first ?? moved.first else { return }
+    let words = { (names: [String]) in
+      names.isEmpty
+        ? "in no configuration" : "in the configuration\(names.count == 1 ? "" : "s") \(names.quotedRange)"
+    }
+    report(
+      .modelMoved,
+      "'\(first)'\(moved.count > 1 ? " and \(moved.count - 1) more" : "") "
+        + "\(moved.count > 1 ? "are" : "is") \(words(names(first, new))) now, and "
+        + "\(words(names(first, old))) in \(unjudgedPlace): rows stay in the store where they are"
+        + (renamed.isEmpty ? "" : "; code that opens \(renamed.quotedRange) finds no such configuration"),
+      remedy: "restore the configurations, or copy the rows from one store to the other", in: now.path,
+      at: now.position, model: package.name, version: now.name, entity: first, severity: wasPlaced.isEmpty ? .note : nil)
+  }
+
+  /// What this change is compared with.
+  private var unjudgedPlace: String { input.promisedBy ?? (input.base == nil ? "the newest release" : "the base") }
+}
+
+extension ModelIndex {
+  /// The entities of each configuration.
+  fileprivate var configurations: [String: Set<String>] {
+    Dictionary(
+      model.configurations.map { ($0.name, Set($0.entities)) }, uniquingKeysWith: { $0.union($1) })
+  }
+}
+
+extension MappingModel.Version {
+  fileprivate func isLike(_ other: Self) -> Bool {
+    entityHashes == other.entityHashes
+      && (!entityHashes.isEmpty || path.map(FilePath.name(of:)) == other.path.map(FilePath.name(of:)))
+  }
+}
+
+extension MappingModel {
+  /// Whether Core Data finds it for the same versions; without copies of them, their names tell.
+  fileprivate func hasEnds(of other: Self) -> Bool {
+    source.isLike(other.source) && destination.isLike(other.destination)
+  }
+
+  fileprivate func maps(like other: Self) -> Bool { hasEnds(of: other) && entityMappings == other.entityMappings }
+
+  /// `'E' is migrated by the policy 'App.New', no longer by 'App.Old'`
+  fileprivate func firstDifference(from former: Self) -> String {
+    for then in former.entityMappings {
+      let entity = then.destination ?? then.source ?? then.name
+      guard let now = entityMappings.first(where: { $0.source == then.source && $0.destination == then.destination })
+      else { return "it has no mapping of '\(entity)' now" }
+      if now.policyClass != then.policyClass {
+        let words = { (policy: String?) in policy.map { "the policy '\($0)'" } ?? "no policy" }
+        return "'\(entity)' is migrated by \(words(now.policyClass)), and was by \(words(then.policyClass))"
+      }
+      if now.kind != then.kind { return "the mapping of '\(entity)' is of another type" }
+      for property in then.attributes + then.relationships {
+        let place = "'\(entity).\(property.name)'"
+        guard let other = (now.attributes + now.relationships).first(where: { $0.name == property.name }) else {
+          return "\(place) is not mapped now"
+        }
+        if other.expression != property.expression { return "\(place) has another expression" }
+      }
+      if now != then { return "the mapping of '\(entity)' has more properties, or another order" }
+    }
+    return entityMappings.count > former.entityMappings.count
+      ? "it has more entity mappings" : "its entity mappings have another order"
+  }
+}
