@@ -22,7 +22,7 @@ extension GuardedProject {
   private func finding(about gap: BaseGap, in release: String) -> Finding? {
     let path = files.shortened(gap.gap.path)
     let isNamed = request.paths.contains { named in
-      named.isPath(atOrBelow: path) || named != "." && path.isPath(atOrBelow: named)
+      named.isPath(atOrBelow: path) || FilePath.isModel(named) && path.isPath(atOrBelow: named)
     }
     func finding(_ message: String, _ remedy: String, _ severity: Severity) -> Finding {
       var finding = Finding(

@@ -25,6 +25,8 @@ package final class PackageReader {
   package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
   private var lastRevision: GitRevision?
+  /// The absolute paths of the submodules of the commits that were read.
+  private var submodules = Set<String>()
   private var containersByFolder: [String: [PackagePairing.Member]] = [:]
   /// What releases and bases have and was not read, each once.
   package private(set) var gaps: [BaseGap] = []
@@ -442,7 +444,10 @@ package final class PackageReader {
       places.insert(fromRootAsWritten(revision.realPath(of: package)))
       found += documents(below: package, in: revision)
     }
-    let others = entries.filter { entry in DocumentPlace(entry.path).map { !places.contains($0.package) } ?? false }
+    // A package that a link leads to need not have the name of one; its versions are no models beside it.
+    let others = entries.filter { entry in
+      !places.contains(entry.path) && !FilePath.ancestors(of: entry.path).contains(where: places.contains)
+    }
     let contents = try contents(of: found, in: revision)
     try read(found) { _ in contents }
     return try packages(in: found + others)
@@ -487,6 +492,7 @@ package final class PackageReader {
       try GitRevision(
         commit, commit: commit, of: repository, workingFolder: files.workingFolder ?? repository.root)
     }
+    submodules.formUnion(lastRevision?.submoduleCommits.keys.map(\.self) ?? [])
     return lastRevision
   }
 
@@ -498,23 +504,21 @@ package final class PackageReader {
     }
   }
 
-  /// Whether a path is in a submodule that was read at the commit that was asked for last.
+  /// Whether a path is in a submodule that was read.
   ///
   /// - Parameter path: an absolute path.
-  package func hasRead(submoduleOf path: String) -> Bool {
-    lastRevision?.submoduleCommits.keys.contains { submodule in
-      path.isBelow(submodule) && !gaps.contains { path.isBelow($0.gap.path) }
-    } ?? false
+  func hasRead(submoduleOf path: String) -> Bool {
+    submodules.contains(where: path.isBelow) && !gaps.contains { path.isBelow($0.gap.path) }
   }
 
-  /// Whether a path is in a submodule: of the working tree, or of the commit that was read last.
+  /// Whether a path is in a submodule: of the working tree, or of a commit that was read.
   private func isInSubmodule(_ path: String) -> Bool {
     guard let root = repository?.root else { return false }
     let full = FilePath.joined(root, path)
-    return ([full] + FilePath.ancestors(of: full)).contains { folder in
-      folder != root && folder.isBelow(root)
-        && (lastRevision?.submoduleCommits[folder] != nil || files.kind(at: FilePath.joined(folder, ".git")) != nil)
-    }
+    return submodules.contains(where: full.isBelow)
+      || ([full] + FilePath.ancestors(of: full)).contains { folder in
+        folder != root && folder.isBelow(root) && files.kind(at: FilePath.joined(folder, ".git")) != nil
+      }
   }
 
   private func packages(in entries: [GitRepository.Entry]) throws(InputFailure) -> [GuardedPackage] {
