@@ -117,6 +117,7 @@ final class RevisionLinks: Sendable {
       return sum > Self.hopLimit ? (.circle, sum) : (known.end, sum)
     }
     guard hops < Self.hopLimit else { return (.circle, hops) }
+    guard state.steps < Self.stepLimit else { return (.unfollowed, hops) }
     guard let object = files.links[path], let target = state.targets?[object] else {
       return (.unreadable(files.links[path] ?? ""), hops)
     }

@@ -135,7 +135,7 @@ import Testing
     var stream = "commit refs/heads/main\ncommitter A <a@example.com> 0 +0000\ndata 1\nx\n"
     stream += "M 100644 inline end/file\ndata 4\ntext\n"
     for number in 0..<count {
-      let detour = String(repeating: "../end/", count: 200)
+      let detour = String(repeating: "../end/", count: 40)
       let target = number % 1000 == 0 ? "../\(detour)../end" : "../\(detour)../l\((number - 1) / 1000)/\(number - 1)"
       stream += "M 120000 inline l\(number / 1000)/\(number)\ndata \(target.utf8.count)\n\(target)\n"
     }

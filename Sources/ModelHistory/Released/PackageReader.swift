@@ -25,6 +25,8 @@ package final class PackageReader {
   package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
   private var lastRevision: GitRevision?
+  /// What the packages are that commits have behind links, by their paths.
+  private var linked: [String: String] = [:]
   /// The absolute paths of the submodules of the commits that were read.
   private var submodules = Set<String>()
   private var containersByFolder: [String: [PackagePairing.Member]] = [:]
@@ -186,7 +188,7 @@ package final class PackageReader {
       let name = FilePath.name(of: found[number].path)
       let twin = now.first { package in
         FilePath.name(of: package.path) == name && !found.contains { $0.path == package.path }
-          && fromHere(fromRoot(package.path)) == found[number].path
+          && (fromHere(fromRoot(package.path)) == found[number].path || linked[found[number].path] == package.path)
       }
       if let twin { found[number].path = twin.path }
     }
@@ -441,7 +443,9 @@ package final class PackageReader {
     var found: [GitRepository.Entry] = []
     var places = Set<String>()
     for package in ModelLoader(files: tree).modelPaths(at: here) {
-      places.insert(fromRootAsWritten(revision.realPath(of: package)))
+      let place = fromRootAsWritten(revision.realPath(of: package))
+      places.insert(place)
+      linked[files.shortened(package)] = fromHere(place)
       found += documents(below: package, in: revision)
     }
     // A package that a link leads to need not have the name of one; its versions are no models beside it.
