@@ -15,18 +15,31 @@ final class GitConversation: Sendable {
     var size: Int
     /// The contents; nil if they were not asked for or exceed the limit.
     var bytes: [UInt8]?
+
+    /// The words for a link on a path that leads out of the tree, to nothing, in a circle, or on below a file.
+    static let unfollowed = ["symlink", "dangling", "loop", "notdir"]
+
+    /// Whether the query is about a path with a link that is not followed; there is no object then.
+    var isUnfollowed: Bool { type == "symlink" || type == "dangling" || type == "loop" }
   }
 
   private let mode: String
   private let root: String
+  private let location: [String]
   private let timeLimit: Duration
   private let line = Mutex<Line?>(nil)
 
   /// - Parameters:
-  ///   - mode: `--batch` for contents, `--batch-check` for types and sizes.
+  ///   - mode: `--batch` for contents, `--batch-check` for types and sizes; the latter follows links on paths.
   ///   - root: the folder of the repository.
-  init(_ mode: String, in root: String, timeLimit: Duration = .seconds(60)) {
-    (self.mode, self.root, self.timeLimit) = (mode, root, timeLimit)
+  ///   - location: the options that say where the repository is, if git is not to look for it.
+  init(_ mode: String, in root: String, location: [String] = [], timeLimit: Duration = .seconds(60)) {
+    (self.mode, self.root, self.location, self.timeLimit) = (mode, root, location, timeLimit)
+  }
+
+  /// The command that is started.
+  private var arguments: [String] {
+    location + ["cat-file", mode] + (mode == "--batch-check" ? ["--follow-symlinks"] : [])
   }
 
   /// Asks several queries at a time.
@@ -69,7 +82,7 @@ final class GitConversation: Sendable {
     let isFirst = line == nil
     do throws(GitProcess.Failure) {
       let open: Line
-      if let line { open = line } else { open = try Line(mode, in: root) }
+      if let line { open = line } else { open = try Line(arguments, in: root) }
       line = open
       let (answers, hasEnded) = try open.answers(
         to: queries, hasContents: mode == "--batch", limit: limit, within: timeLimit)
@@ -92,7 +105,7 @@ private final class Line: Sendable {
   private let process: pid_t
   private let end: Int32
 
-  init(_ mode: String, in root: String) throws(GitProcess.Failure) {
+  init(_ arguments: [String], in root: String) throws(GitProcess.Failure) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
       let kind = SOCK_STREAM
@@ -109,7 +122,7 @@ private final class Line: Sendable {
     #endif
     end = ends[0]
     do throws(GitProcess.Failure) {
-      process = try GitProcess.start(["cat-file", mode], in: root, with: ends[1])
+      process = try GitProcess.start(arguments, in: root, with: ends[1])
     } catch {
       _ = close(ends[0])
       throw error
@@ -135,6 +148,15 @@ private final class Line: Sendable {
     for query in queries {
       let line = try reader.line()
       let facts = line.split(separator: " ", omittingEmptySubsequences: false)
+      // `dangling 11` and a line with the query, `symlink 6` and a line with the path outside.
+      if facts.count == 2, let word = facts.first.map(String.init), GitConversation.Answer.unfollowed.contains(word),
+        let size = Int(facts[1]), (0..<(1 << 16)).contains(size)
+      {
+        _ = try reader.bytes(size + 1, areKept: false)
+        let isLink = word != "notdir"
+        answers.append(isLink ? GitConversation.Answer(object: "", type: word, size: 0) : nil)
+        continue
+      }
       // `3b18e512… blob 1234`, the bytes and a line feed; or the query and `missing`.
       guard facts.count == 3, let size = Int(facts[2]), size >= 0,
         ["blob", "tree", "commit", "tag"].contains(facts[1]),

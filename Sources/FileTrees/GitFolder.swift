@@ -52,7 +52,7 @@ struct GitFolder: Sendable, Hashable {
   }
 
   /// Whether git would accept a folder as the inside of a repository.
-  private static func isRepository(_ path: String, in files: any FileTree) -> Bool {
+  static func isRepository(_ path: String, in files: any FileTree) -> Bool {
     func has(_ name: String, _ kind: FileKind) -> Bool { files.kind(at: FilePath.joined(path, name)) == kind }
     let holdsHead = has("HEAD", .file) || files.isSymbolicLink(at: FilePath.joined(path, "HEAD"))
     return holdsHead && (has("commondir", .file) || has("objects", .folder) && has("refs", .folder))

@@ -30,6 +30,13 @@ package struct GitRepository: Sendable {
   /// Whether the clone is shallow.
   package let isShallow: Bool
 
+  /// The folder that git itself keeps: `.git`, or what it names.
+  let gitFolder: String
+  /// The options that say where the repository is, if git is not to look for it.
+  private let location: [String]
+  /// The folder in which git is started.
+  private let start: String
+
   /// What all values of this repository share: the files read, and the git that reads them.
   let shared: Shared
 
@@ -38,9 +45,14 @@ package struct GitRepository: Sendable {
     fileprivate let contents: GitConversation
     fileprivate let kinds: GitConversation
     fileprivate let remotes = Deferred<[String]>()
+    /// The files of the commits read last, which both sides of a comparison ask for again.
+    let files = Mutex<[(commit: String, files: RevisionFiles)]>([])
+    /// The repositories of the submodules, by path.
+    let submodules = Mutex<[String: Result<GitRepository, InputFailure>]>([:])
 
-    init(root: String) {
-      (contents, kinds) = (GitConversation("--batch", in: root), GitConversation("--batch-check", in: root))
+    init(start: String, location: [String]) {
+      contents = GitConversation("--batch", in: start, location: location)
+      kinds = GitConversation("--batch-check", in: start, location: location)
     }
 
     private struct Held { weak var shared: Shared? }
@@ -48,12 +60,13 @@ package struct GitRepository: Sendable {
 
     /// The one of a repository, as long as a value of it is in use: the sides of a comparison have most files in
     /// common.
-    static func of(_ root: String) -> Shared {
-      known.withLock { known in
-        if let shared = known[root]?.shared { return shared }
+    static func of(_ start: String, at location: [String] = []) -> Shared {
+      let key = ([start] + location).joined(separator: "\0")
+      return known.withLock { known in
+        if let shared = known[key]?.shared { return shared }
         known = known.filter { $0.value.shared != nil }
-        let shared = Shared(root: root)
-        known[root] = Held(shared: shared)
+        let shared = Shared(start: start, location: location)
+        known[key] = Held(shared: shared)
         return shared
       }
     }
@@ -82,13 +95,31 @@ package struct GitRepository: Sendable {
     }
     root = String(lines[2])
     isShallow = lines[1] == "true"
+    (gitFolder, location, start) = (found.path, [], root)
     shared = Shared.of(root)
+  }
+
+  /// - Parameters:
+  ///   - root: the place of its files.
+  ///   - gitFolder: the folder that git keeps; git looks for no other.
+  ///   - start: a folder that exists; that of the files need not.
+  init(root: String, gitFolder: String, start: String) {
+    (self.root, self.gitFolder, self.start) = (root, gitFolder, start)
+    isShallow = DiskFileTree().kind(at: FilePath.joined(gitFolder, "shallow")) == .file
+    // The configuration may name a folder of files that is gone, or any other.
+    location = ["--git-dir=" + gitFolder, "--work-tree=" + start]
+    shared = Shared.of(start, at: location)
+  }
+
+  /// Runs git on this repository.
+  func git(_ arguments: [String], sizeLimit: Int = 512 << 20) throws(GitProcess.Failure) -> [UInt8] {
+    try GitProcess.git(location + arguments, in: start, sizeLimit: sizeLimit)
   }
 
   /// The names of the remotes, which only advice needs.
   private var remotes: [String] {
     shared.remotes.value {
-      let names = (try? GitProcess.git(["remote"], in: root)) ?? []
+      let names = (try? git(["remote"])) ?? []
       return String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
     }
   }
@@ -101,7 +132,7 @@ package struct GitRepository: Sendable {
 
   /// The merge base of two commits; nil if unknown, as in a shallow clone.
   package func mergeBase(_ first: String, _ second: String) -> String? {
-    guard let output = try? GitProcess.git(["merge-base", "--end-of-options", first, second], in: root) else {
+    guard let output = try? git(["merge-base", "--end-of-options", first, second]) else {
       return nil
     }
     let name = Self.line(output)
@@ -115,7 +146,7 @@ package struct GitRepository: Sendable {
     let format = "--format=%(refname:strip=2)%00%(objecttype)%00%(objectname)%00%(*objecttype)%00%(*objectname)"
     let output: [UInt8]
     do throws(GitProcess.Failure) {
-      output = try GitProcess.git(["for-each-ref", format, "refs/tags"], in: root)
+      output = try git(["for-each-ref", format, "refs/tags"])
     } catch {
       throw InputFailure(error, path: root, root: root)
     }
@@ -176,7 +207,7 @@ package struct GitRepository: Sendable {
     let output: [UInt8]
     do throws(GitProcess.Failure) {
       let arguments = ["rev-list", "--date-order", "--reverse", "--simplify-by-decoration", "--tags"]
-      output = try GitProcess.git(arguments, in: root)
+      output = try git(arguments)
     } catch {
       throw InputFailure(error, path: root, root: root)
     }
@@ -192,7 +223,7 @@ package struct GitRepository: Sendable {
   /// - Parameter patterns: pathspecs.
   package func ignoredPaths(matching patterns: [String]) -> [String] {
     let arguments = ["ls-files", "-z", "--cached", "--ignored", "--exclude-standard", "--"]
-    guard let output = try? GitProcess.git(arguments + patterns, in: root) else { return [] }
+    guard let output = try? git(arguments + patterns) else { return [] }
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -204,7 +235,7 @@ package struct GitRepository: Sendable {
     let arguments =
       ["grep", "--files-with-matches", "-z", "--fixed-strings"] + texts.flatMap { ["-e", $0] } + names
       + ["--", pattern]
-    guard !names.isEmpty, let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    guard !names.isEmpty, let output = try? git(arguments) else { return [] }
     // `3b18e512…:path`
     return Set(
       output.split(separator: 0).map { line in
@@ -218,7 +249,7 @@ package struct GitRepository: Sendable {
     let arguments =
       ["grep", "--files-with-matches", "-z", "--full-name", "--fixed-strings"] + (commit == nil ? ["--untracked"] : [])
       + texts.flatMap { ["-e", $0] } + [commit].compactMap(\.self) + ["--"] + patterns
-    guard let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    guard let output = try? git(arguments) else { return [] }
     let prefix = commit.map { $0.utf8.count + 1 } ?? 0
     return output.split(separator: 0).map { String(decoding: $0.dropFirst(prefix), as: UTF8.self) }
   }
@@ -230,7 +261,7 @@ package struct GitRepository: Sendable {
       "-c", "diff.autoRefreshIndex=false", "diff", "--name-only", "-z", "--no-ext-diff", "--no-renames",
       "--ignore-submodules", commit, "--",
     ]
-    guard let output = try? GitProcess.git(arguments + patterns, in: root) else { return nil }
+    guard let output = try? git(arguments + patterns) else { return nil }
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -261,10 +292,12 @@ package struct GitRepository: Sendable {
     }
   }
 
-  /// The same, for a caller that says what could not be read.
-  func answers(for objects: [String]) throws(GitProcess.Failure) -> [String: [UInt8]] {
+  /// The same, for a caller that says what could not be read, up to a size limit.
+  func answers(
+    for objects: [String], limit: Int = GitRevision.sizeLimit
+  ) throws(GitProcess.Failure) -> [String: [UInt8]] {
     var result: [String: [UInt8]] = [:]
-    for (object, answer) in zip(objects, try shared.contents.answers(to: objects, limit: GitRevision.sizeLimit)) {
+    for (object, answer) in zip(objects, try shared.contents.answers(to: objects, limit: limit)) {
       result[object] = answer?.bytes
     }
     return result
@@ -299,7 +332,7 @@ package struct GitRepository: Sendable {
   func damage(of object: String) -> String? {
     do throws(GitProcess.Failure) {
       // One that is given out here was refused since its size is not as recorded.
-      _ = try GitProcess.git(["cat-file", "-p", object], in: root, sizeLimit: GitRevision.sizeLimit)
+      _ = try git(["cat-file", "-p", object], sizeLimit: GitRevision.sizeLimit)
       return "its size is not as recorded"
     } catch {
       guard case .failed(let text) = error else { return nil }

@@ -4,8 +4,9 @@ package import GlossFiles
 
 /// The files of a git revision, under their paths in the working folder.
 ///
-/// Read with `rev-parse` and `cat-file` only: nothing is checked out or fetched, and nothing configured by
-/// the repository is run. Links and submodules are excluded, since their targets are not in the revision.
+/// Read with `cat-file` only: nothing is checked out or fetched, and nothing configured by the repository is run. Links
+/// are followed within the revision as the disk follows them, and a submodule has the files of its own repository as of
+/// the commit that the revision names; see ``gaps(where:)`` for what is not followed.
 package struct GitRevision: FileTree {
   /// The revision as given by the user.
   package let revision: String
@@ -14,9 +15,11 @@ package struct GitRevision: FileTree {
   /// The absolute path of the repository's root.
   package let root: String
   package let workingFolder: String?
-  /// Object ids by absolute path.
-  private let objects: [String: String]
-  private let folders: [String: Set<String>]
+  private let files: RevisionFiles
+  private let links: RevisionLinks
+  private let submodules = MountedSubmodules()
+  /// How many submodules it is in.
+  private let depth: Int
   private let repository: GitRepository
   /// Blobs fetched in advance; revisions that are read in sequence share it.
   private let blobs: GitBlobs
@@ -57,11 +60,18 @@ package struct GitRevision: FileTree {
   package init(
     _ revision: String, commit: String, of repository: GitRepository, workingFolder: String, blobs: GitBlobs? = nil
   ) throws(InputFailure) {
+    try self.init(revision, commit: commit, of: repository, workingFolder: workingFolder, blobs: blobs, depth: 0)
+  }
+
+  private init(
+    _ revision: String, commit: String, of repository: GitRepository, workingFolder: String?, blobs: GitBlobs?,
+    depth: Int
+  ) throws(InputFailure) {
     let blobs = blobs ?? repository.shared.blobs
     let (place, root) = ("revision \(revision)", repository.root)
-    let files: [(path: String, object: String)]?
+    let files: RevisionFiles?
     do throws(GitProcess.Failure) {
-      files = try Self.files(of: commit, in: repository, blobs: blobs)
+      files = try RevisionFiles.of(commit, in: repository, blobs: blobs)
     } catch {
       throw InputFailure(error, path: place, root: root)
     }
@@ -70,11 +80,12 @@ package struct GitRevision: FileTree {
         path: place, reason: "this clone does not have its files",
         remedy: "run '\(repository.fetchLine(for: commit))'")
     }
-    guard files.count <= Self.countLimit else {
+    guard files.count <= RevisionFiles.countLimit else {
       throw InputFailure(
-        path: place, reason: "it has more than \(Self.countLimit) files", remedy: "check the repository")
+        path: place, reason: "it has more than \(RevisionFiles.countLimit) files", remedy: "check the repository")
     }
-    (objects, folders) = Self.tree(files, below: root)
+    (self.files, self.depth) = (files, depth)
+    links = RevisionLinks(files, root: root)
     self.revision = revision
     self.commit = commit
     self.root = root
@@ -84,86 +95,66 @@ package struct GitRevision: FileTree {
 
   /// The absolute paths of the files with a name, unordered.
   package func paths(named name: String) -> [String] {
-    objects.keys.filter { $0.hasSuffix("/" + name) }
+    files.objects.keys.filter { $0.hasSuffix("/" + name) }
   }
 
   /// Fetches files with a handful of git calls; files missing from this clone fail when they are read.
   package func prepare(_ paths: [String]) {
-    blobs.bring(Set(paths.compactMap { objects[absolute($0)] }), from: repository)
+    var (objects, others) = (Set<String>(), [String: [String]]())
+    for path in paths {
+      switch end(of: path) {
+      case .place(let place): if let object = files.objects[place] { objects.insert(object) }
+      case .submodule(let submodule, let place): others[submodule, default: []].append(place)
+      default: break
+      }
+    }
+    blobs.bring(objects, from: repository)
+    for (submodule, paths) in others { (try? self.submodule(at: submodule))?.prepare(paths) }
   }
 
-  /// A repository of a stranger can name one folder a thousand times in each of a thousand folders.
-  private static let countLimit = 2_000_000
+  /// The id of a file's contents; nil if there is no such file.
+  package func object(at path: String) -> String? {
+    switch end(of: path) {
+    case .place(let place): files.objects[place]
+    case .submodule(let submodule, let place): (try? self.submodule(at: submodule))?.object(at: place)
+    default: nil
+    }
+  }
 
-  /// The files of a commit, level by level from the conversation that also answers for contents; nil if this clone
-  /// lacks a folder.
+  private func end(of path: String) -> RevisionLinks.End { links.end(of: absolute(path), in: repository) }
+
+  /// The files of a submodule at the commit that this revision names, read from its own repository.
   ///
-  /// Revisions that are read in sequence have most folders in common, so those are not asked again.
-  private static func files(
-    of commit: String, in repository: GitRepository, blobs: GitBlobs
-  ) throws(GitProcess.Failure) -> [(path: String, object: String)]? {
-    guard let tree = try repository.kinds(of: [commit + "^{tree}"]).first ?? nil else { return nil }
-    var files: [(path: String, object: String)] = []
-    var level = [(path: "", object: tree.object)]
-    while !level.isEmpty, files.count + level.count <= countLimit {
-      var trees: [String: [GitTreeMember]] = [:]
-      let unknown = Set(level.map(\.object)).filter { blobs[$0] == nil }.sorted()
-      for (object, bytes) in try repository.answers(for: unknown) {
-        blobs.keep(object, bytes)
-        trees[object] = members(bytes, object)
+  /// - Parameter path: its absolute path.
+  private func submodule(at path: String) throws(InputFailure) -> GitRevision {
+    try submodules.revision(at: path) { () throws(InputFailure) -> GitRevision in
+      guard let commit = files.submodules[path], depth < Self.depthLimit else {
+        throw InputFailure(path: path, reason: "submodules are nested too deeply")
       }
-      var below: [(path: String, object: String)] = []
-      for folder in level {
-        if trees[folder.object] == nil, let bytes = blobs[folder.object] {
-          trees[folder.object] = members(bytes, folder.object)
-        }
-        guard let members = trees[folder.object] else {
-          if let damage = repository.damage(of: folder.object) { throw .failed(damage) }
-          return nil
-        }
-        for member in members {
-          let entry = (path: folder.path + "/" + member.name, object: member.object)
-          if member.isFolder { below.append(entry) } else { files.append(entry) }
-        }
-        if files.count + below.count > countLimit { break }
-      }
-      level = below
+      return try GitRevision(
+        revision, commit: commit, of: try repository.submodule(at: path), workingFolder: workingFolder, blobs: nil,
+        depth: depth + 1)
     }
-    return level.isEmpty ? files : files + level
   }
 
-  private static func members(_ bytes: [UInt8], _ object: String) -> [GitTreeMember] {
-    GitTreeMember.members(of: bytes, nameLength: object.utf8.count / 2)
-  }
-
-  /// The objects and folders by absolute path.
-  private static func tree(
-    _ files: [(path: String, object: String)], below root: String
-  ) -> (objects: [String: String], folders: [String: Set<String>]) {
-    var objects: [String: String] = [:]
-    var folders: [String: Set<String>] = [:]
-    for (name, object) in files {
-      let path = root == "/" ? name : root + name
-      objects[path] = object
-      var child = path
-      while child != root, child != "/" {
-        let folder = FilePath.folder(of: child)
-        if !folders[folder, default: []].insert(FilePath.name(of: child)).inserted { break }
-        child = folder
-      }
-    }
-    // `.git` is not part of a revision, but it bounds the search for tables.
-    folders[root, default: []].insert(".git")
-    return (objects, folders)
-  }
+  /// The submodules in submodules that are read.
+  private static let depthLimit = 8
 
   package func kind(at path: String) -> FileKind? {
-    let path = absolute(path)
-    return objects[path] != nil ? .file : folders[path] != nil || path == root + "/.git" ? .folder : nil
+    switch end(of: path) {
+    case .place(let place): return files.objects[place] != nil ? .file : .folder
+    // One that is not at hand is an empty folder, as in a working tree.
+    case .submodule(let submodule, let place) where submodule == place: return .folder
+    case .submodule(let submodule, let place): return (try? self.submodule(at: submodule))?.kind(at: place)
+    default: return absolute(path) == FilePath.joined(root, ".git") ? .folder : nil
+    }
   }
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    guard let object = objects[absolute(path)] else {
+    let end = end(of: path)
+    if case .submodule(let submodule, let place) = end { return try self.submodule(at: submodule).bytes(at: place, limit: limit) }
+    guard case .place(let place) = end, let object = files.objects[place] else {
+      if case .unreadable(let link) = end { throw repository.unreadable([link], at: path) }
       let isFolder = kind(at: path) == .folder
       throw InputFailure(
         path: path,
@@ -186,21 +177,43 @@ package struct GitRevision: FileTree {
   }
 
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
-    let place = absolute(folder)
-    guard let names = folders[place] else {
+    let end = end(of: folder)
+    if case .submodule(let submodule, let place) = end {
+      if let revision = try? self.submodule(at: submodule) { return try revision.items(in: place) }
+      if submodule == place { return [] }
+    }
+    guard case .place(let place) = end, let names = files.folders[place] else {
       throw InputFailure(path: folder, reason: "there is no such folder in revision \(revision)")
     }
-    return names.sorted { $0.precedes($1) }.map { name in
-      FolderItem(name: name, kind: objects[FilePath.joined(place, name)] == nil ? .folder : .file)
+    return names.sorted { $0.precedes($1) }.compactMap { name in
+      let path = FilePath.joined(place, name)
+      if files.objects[path] != nil { return FolderItem(name: name, kind: .file) }
+      guard files.links[path] != nil else { return FolderItem(name: name, kind: .folder) }
+      // As on the disk, one that leads to nothing is not there.
+      return kind(at: path).map { FolderItem(name: name, kind: $0, isSymbolicLink: true) }
     }
   }
 
   package var isDisk: Bool { false }
 
-  /// The normalized path: links are not in the tree.
-  package func realPath(of path: String) -> String { FilePath.normalized(path) }
+  package func realPath(of path: String) -> String {
+    switch end(of: path) {
+    case .place(let place): place
+    case .submodule(let submodule, let place): (try? self.submodule(at: submodule))?.realPath(of: place) ?? place
+    default: absolute(path)
+    }
+  }
 
-  package func linkTarget(at path: String) -> String? { nil }
+  package func linkTarget(at path: String) -> String? {
+    let path = absolute(path)
+    if let target = links.target(at: path, in: repository) { return target }
+    switch links.end(of: FilePath.folder(of: path), in: repository) {
+    case .place(let place): return links.target(at: FilePath.joined(place, FilePath.name(of: path)), in: repository)
+    case .submodule(let submodule, let place):
+      return (try? self.submodule(at: submodule))?.linkTarget(at: FilePath.joined(place, FilePath.name(of: path)))
+    default: return nil
+    }
+  }
 
   private func absolute(_ path: String) -> String {
     let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (workingFolder ?? "") + "/" + path)
@@ -208,6 +221,78 @@ package struct GitRevision: FileTree {
     // git reports its root without links; a path may lead to it through one.
     let real = DiskFileTree().realPath(of: absolute)
     return real.hasPrefix(root) ? real : absolute
+  }
+}
+
+extension GitRevision {
+  /// A link or a submodule whose contents are not read.
+  package struct Gap: Sendable, Hashable {
+    package enum Cause: Sendable, Hashable {
+      /// A link that leads out of the tree, to nothing, in a circle, or is one of too many.
+      case outside, nothing, circle, tooMany
+      /// The link itself cannot be read.
+      case unreadable(InputFailure)
+      /// The commit of a submodule, which is not in this clone.
+      case submodule(commit: String, InputFailure)
+    }
+
+    /// Its absolute path.
+    package var path: String
+    package var cause: Cause
+  }
+
+  /// What is not followed at or below a folder, sorted by path.
+  ///
+  /// - Parameters:
+  ///   - folder: an absolute path.
+  ///   - isWanted: whether it matters that a link is not followed; one that cannot be read always does.
+  package func gaps(below folder: String, where isWanted: (String) -> Bool) -> [Gap] {
+    var gaps: [Gap] = []
+    for path in files.links.keys where path.isBelow(folder) || folder.isBelow(path) {
+      let cause: Gap.Cause? =
+        switch links.end(of: path, in: repository) {
+        case .unreadable(let link): .unreadable(repository.unreadable([link], at: path))
+        case .outside: .outside
+        case .circle: .circle
+        case .unfollowed: .tooMany
+        case .nothing: .nothing
+        case .place, .submodule: kind(at: path) == nil ? .nothing : nil
+        }
+      guard let cause else { continue }
+      if case .unreadable = cause {} else if !isWanted(path) { continue }
+      gaps.append(Gap(path: path, cause: cause))
+    }
+    for (path, commit) in files.submodules where path.isBelow(folder) || folder.isBelow(path) {
+      do throws(InputFailure) {
+        gaps += try submodule(at: path).gaps(below: folder.isBelow(path) ? folder : path, where: isWanted)
+      } catch {
+        gaps.append(Gap(path: path, cause: .submodule(commit: commit, error)))
+      }
+    }
+    return gaps.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// Whether more is at or below a folder than the files of its tree: a submodule, a link to a folder, or a link that is
+  /// wanted itself.
+  ///
+  /// - Parameter folder: an absolute path.
+  package func leadsOn(below folder: String, where isWanted: (String) -> Bool) -> Bool {
+    files.submodules.keys.contains { $0.isBelow(folder) || folder.isBelow($0) }
+      || files.links.keys.contains { path in
+        folder != path && folder.isBelow(path) || path.isBelow(folder) && (isWanted(path) || kind(at: path) == .folder)
+      }
+  }
+
+  /// The absolute paths of the submodules of this revision, with the ids of their commits.
+  package var submoduleCommits: [String: String] { files.submodules }
+
+  /// Whether a file of a submodule contains one of several strings.
+  package func submodulesContain(_ texts: [String], matching pattern: String) -> Bool {
+    files.submodules.keys.contains { path in
+      guard let revision = try? submodule(at: path) else { return false }
+      return !revision.repository.commits(of: [revision.commit], withFileContaining: texts, matching: pattern).isEmpty
+        || revision.submodulesContain(texts, matching: pattern)
+    }
   }
 }
 

@@ -14,8 +14,28 @@ package final class GitTrees {
     (self.repository, self.isWanted) = (repository, isWanted)
   }
 
-  /// The wanted files below trees, by tree; paths are relative to the tree.
+  /// What is below a tree, with paths relative to it.
+  package struct Listing: Sendable, Hashable {
+    /// The wanted files.
+    package var files: [GitRepository.Entry] = []
+    /// The links, by whatever name: one may lead to a folder of wanted files.
+    package var links: [GitRepository.Entry] = []
+    /// The submodules, with the ids of their commits.
+    package var submodules: [GitRepository.Entry] = []
+
+    package init() {}
+
+    /// Whether something in it leads out of the tree, so that its files are not all there is.
+    package var leadsOn: Bool { !links.isEmpty || !submodules.isEmpty }
+  }
+
+  /// The wanted files below trees, by tree.
   package func entries(of roots: [String]) throws(InputFailure) -> [String: [GitRepository.Entry]] {
+    try listings(of: roots).mapValues(\.files)
+  }
+
+  /// What is below trees, by tree.
+  package func listings(of roots: [String]) throws(InputFailure) -> [String: Listing] {
     var level = Set(roots)
     while !level.isEmpty {
       let unread = level.filter { trees[$0] == nil }
@@ -26,37 +46,43 @@ package final class GitTrees {
     }
     return Dictionary(
       Set(roots).map { root in
-        var found: [GitRepository.Entry] = []
+        var found = Listing()
         collect(root, "", into: &found)
         return (root, found)
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func collect(_ tree: String, _ prefix: String, into found: inout [GitRepository.Entry]) {
+  private func collect(_ tree: String, _ prefix: String, into found: inout Listing) {
     for member in trees[tree] ?? [] {
-      if member.isFolder {
-        collect(member.object, prefix + member.name + "/", into: &found)
-      } else {
-        found.append(GitRepository.Entry(path: prefix + member.name, object: member.object))
+      let entry = GitRepository.Entry(path: prefix + member.name, object: member.object)
+      switch member.kind {
+      case .folder: collect(member.object, entry.path + "/", into: &found)
+      case .file: found.files.append(entry)
+      case .link: found.links.append(entry)
+      case .submodule: found.submodules.append(entry)
       }
     }
   }
 
   private func members(_ bytes: [UInt8], nameLength: Int) -> [GitTreeMember] {
-    GitTreeMember.members(of: bytes, nameLength: nameLength).filter { $0.isFolder || isWanted($0.name) }
+    GitTreeMember.members(of: bytes, nameLength: nameLength).filter { $0.kind != .file || isWanted($0.name) }
   }
 }
 
-/// A file or folder in a tree of git.
+/// An item of a tree of git.
 struct GitTreeMember {
+  enum Kind { case file, folder, link, submodule }
+
   var name: String
-  /// The id of the blob or tree.
+  /// The id of the blob or tree; of a submodule that of its commit, which another repository has.
   var object: String
-  var isFolder: Bool
+  var kind: Kind
+
+  var isFolder: Bool { kind == .folder }
 
   /// Parses a tree as git stores it: `100644 name`, NUL, and the binary object id, for each.
   ///
-  /// Links, 120000, and submodules, 160000, are not returned, nor are names that no folder of a disk can have.
+  /// Names that no folder of a disk can have are not returned.
   ///
   /// - Parameter nameLength: the bytes of an object id.
   static func members(of bytes: [UInt8], nameLength: Int) -> [GitTreeMember] {
@@ -67,13 +93,19 @@ struct GitTreeMember {
       let (mode, name) = (rest[..<space], rest[(space + 1)..<end])
       let object = rest[(end + 1)...].prefix(nameLength)
       rest = rest[(end + 1 + nameLength)...]
-      let isFolder = mode.elementsEqual("40000".utf8)
-      guard isFolder || mode.starts(with: "100".utf8), let name = String(validating: name, as: UTF8.self),
+      guard let kind = kind(ofMode: mode), let name = String(validating: name, as: UTF8.self),
         !["", ".", ".."].contains(name), !name.utf8.contains(UInt8(ascii: "/"))
       else { continue }
-      members.append(GitTreeMember(name: name, object: object.hexadecimal, isFolder: isFolder))
+      members.append(GitTreeMember(name: name, object: object.hexadecimal, kind: kind))
     }
     return members
+  }
+
+  private static func kind(ofMode mode: ArraySlice<UInt8>) -> Kind? {
+    if mode.starts(with: "100".utf8) { return .file }
+    if mode.elementsEqual("40000".utf8) { return .folder }
+    if mode.elementsEqual("120000".utf8) { return .link }
+    return mode.elementsEqual("160000".utf8) ? .submodule : nil
   }
 }
 
@@ -82,15 +114,20 @@ extension GitRepository {
   package struct Object: Sendable, Hashable {
     package var name: String
     package var isFolder: Bool
+    /// Whether it is a link on the path that leads out of the tree, to nothing, or in a circle; it has no name then.
+    package var isUnfollowed = false
   }
 
-  /// The objects at paths of commits, in order; nil if a commit has nothing there. An empty path is the root.
+  /// The objects at paths of commits, in order, with links followed; nil if a commit has nothing there. An empty path
+  /// is the root.
   package func objects(
     at places: [(commit: String, path: String)]
   ) throws(InputFailure) -> [Object?] {
     do throws(GitProcess.Failure) {
       return try kinds(of: places.map { "\($0.commit):\($0.path)" }).map { answer in
-        guard let answer, answer.type == "tree" || answer.type == "blob" else { return nil }
+        guard let answer else { return nil }
+        if answer.isUnfollowed { return Object(name: "", isFolder: false, isUnfollowed: true) }
+        guard answer.type == "tree" || answer.type == "blob" else { return nil }
         return Object(name: answer.object, isFolder: answer.type == "tree")
       }
     } catch {
@@ -115,7 +152,7 @@ extension GitRepository {
   /// - Parameter patterns: pathspecs.
   package func indexEntries(matching patterns: [String]) -> [IndexEntry] {
     let arguments = ["ls-files", "--stage", "-t", "-z", "--"] + patterns
-    guard let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    guard let output = try? git(arguments) else { return [] }
     var entries: [IndexEntry] = []
     for record in output.split(separator: 0) {
       // `S 100644 3b18e512… 0<TAB>path`

@@ -15,15 +15,16 @@ import Testing
 
   @Test(arguments: [
     ("100644", "a", "a"), ("100755", "a b", "a b"), ("100664", "Größe", "Größe"), ("40000", "Sub", "Sub/"),
-    ("120000", "link", nil), ("160000", "submodule", nil), ("100644", "", nil), ("100644", ".", nil),
-    ("40000", "..", nil), ("100644", "a/b", nil), ("040000", "Sub", nil), ("100644", ".git", ".git"),
+    ("120000", "link", "link@"), ("160000", "submodule", "submodule#"), ("100644", "", nil), ("100644", ".", nil),
+    ("40000", "..", nil), ("120000", "..", nil), ("160000", "a/b", nil), ("120001", "x", nil), ("100644", "a/b", nil), ("040000", "Sub", nil), ("100644", ".git", ".git"),
     ("100644", "...", "..."),
   ])
-  func aTreeHasFilesAndFoldersOfADisk(_ mode: String, _ name: String, _ read: String?) {
+  func aTreeHasWhatADiskCanHave(_ mode: String, _ name: String, _ read: String?) {
     let bytes = Self.tree([("100644", "first"), (mode, name), ("40000", "last")])
     let members = GitTreeMember.members(of: bytes, nameLength: 20)
     let expected = ["first"] + [read].compactMap(\.self) + ["last/"]
-    #expect(members.map { $0.name + ($0.isFolder ? "/" : "") } == expected)
+    let signs: [GitTreeMember.Kind: String] = [.file: "", .folder: "/", .link: "@", .submodule: "#"]
+    #expect(members.map { $0.name + (signs[$0.kind] ?? "?") } == expected)
     #expect(members.allSatisfy { $0.object == Self.id.map { String(format: "%02x", $0) }.joined() })
   }
 

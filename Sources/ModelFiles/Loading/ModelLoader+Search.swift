@@ -43,6 +43,14 @@ extension ModelLoader {
     }
   }
 
+  /// The paths of the models and packages that a search of a folder finds; that of a model is its own.
+  package func modelPaths(at path: String) -> [String] {
+    guard files.kind(at: path) == .folder, ModelFileKind(path: path, isFolder: true) == nil else { return [path] }
+    var search = ModelSearch(files: files)
+    search.visit(path)
+    return search.found
+  }
+
   /// Looks for models in a folder or bundle.
   func search(_ path: String, versions: VersionSelection) -> LoadResult {
     if ProjectRoot.isWholeDisk(path, in: files) {

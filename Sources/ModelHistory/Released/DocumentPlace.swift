@@ -25,6 +25,11 @@ struct DocumentPlace: Equatable {
     ["contents", "elements", ".xccurrentversion"].contains(name) || name.hasSuffix(".mom")
   }
 
+  /// Whether a link at a path may stand for a model, a version or a document of one.
+  static func isModel(_ path: String) -> Bool {
+    FilePath.isModel(path) || FilePath.fileExtension(of: path) == "xcdatamodel" || DocumentPlace(path) != nil
+  }
+
   /// Returns nil for a file that does not belong to a model.
   init?(_ path: String) {
     let parts = path.split(separator: "/").map(String.init)

@@ -59,7 +59,9 @@ package struct GuardedProject: Sendable {
   package private(set) var unread: [String: String] = [:]
   /// Tracked files of models that are one file on a disk that ignores case or normalization.
   private let collisions: [[String]]
-  private let repository: GitRepository?
+  let repository: GitRepository?
+  /// What releases and the base have behind links and in submodules and was not read.
+  private var gaps: [Finding] = []
   /// The changes to the guard's own settings.
   package private(set) var changedSettings: [Finding] = []
 
@@ -168,8 +170,10 @@ package struct GuardedProject: Sendable {
       ?? packages.first.map { ProjectRoot.sources(of: $0.path, in: files) } ?? "."
     collisions = reader.collisions(at: paths)
 
+    let tags = try request.released.flatMap { pattern throws(InputFailure) in
+      try repository?.tags(matching: pattern)
+    }
     if let repository {
-      let tags = try request.released.map { pattern throws(InputFailure) in try repository.tags(matching: pattern) }
       if !packages.contains(where: { $0.swiftSource != nil }) {
         reader.searchForSwiftModels(Set([tags?.last?.commit, tip, parting].compactMap(\.self)))
       }
@@ -238,6 +242,8 @@ package struct GuardedProject: Sendable {
       return known.contains { place == "." || $0 == place || $0.hasPrefix(place + "/") }
     }
     failures += reader.emptyFolders.filter { !isKnown($0.path) }
+    gaps = gaps(of: reader, tags: tags)
+    failures += unguarded(reader)
     for path in paths where files.kind(at: path) == nil && !isKnown(path) {
       failures.append(
         InputFailure.missing(path, in: files) { path, item in item.kind == .folder && FilePath.isModel(path) })
@@ -266,7 +272,7 @@ package struct GuardedProject: Sendable {
   package var promisedBy: String? { request.released == nil && !usesLockedVersions ? request.against : nil }
 
   /// Whether any released state is known, so there is something to guard.
-  package var hasReleases: Bool { !releasedPackages.isEmpty || base != nil && !packages.isEmpty }
+  package var hasReleases: Bool { !releasedPackages.isEmpty || base != nil && !packages.isEmpty || !gaps.isEmpty }
 
   /// The input of the guard.
   ///
@@ -314,7 +320,7 @@ package struct GuardedProject: Sendable {
         verdict.migrations[package.path] = input.migration(of: package)
       }
     }
-    verdict.findings = (verdict.findings + changedSettings + cloudKitFindings).sorted()
+    verdict.findings = (verdict.findings + gaps + changedSettings + cloudKitFindings).sorted()
     return verdict
   }
 
@@ -324,6 +330,9 @@ package struct GuardedProject: Sendable {
   /// Asked of the changed files first: most changes touch none that has a sign.
   private var hasOtherWay: Bool {
     guard let repository, let former, packages.contains(where: { $0.swiftSource == nil }) else { return false }
+    // What git says of the changed files leaves out submodules.
+    let hasMoved = former.submoduleCommits.contains { repository.currentCommit(ofSubmoduleAt: $0) != $1 }
+    if hasMoved { return true }
     guard let changed = changedWays else { return true }
     if changed.isEmpty { return false }
     let sources = changed.filter(FilePath.isSource)

@@ -24,7 +24,14 @@ package final class PackageReader {
   /// The folders without a model: not a failure if their models are known to be gone or not checked out.
   package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
+  private var lastRevision: GitRevision?
+  /// What the packages are that commits have behind links, by their paths.
+  private var linked: [String: String] = [:]
+  /// The absolute paths of the submodules of the commits that were read.
+  private var submodules = Set<String>()
   private var containersByFolder: [String: [PackagePairing.Member]] = [:]
+  /// What releases and bases have and was not read, each once.
+  package private(set) var gaps: [BaseGap] = []
   /// Whether commits contain text of Swift models.
   private var swiftCommits: [String: Bool] = [:]
   /// The models, their tables and the Swift files of git's index.
@@ -156,13 +163,34 @@ package final class PackageReader {
   ) throws(InputFailure) -> [GuardedPackage] {
     guard let repository, let trees else { return [] }
     var found: [GuardedPackage] = []
-    let scope = paths.map(fromRoot).filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") }
-    let objects = try repository.objects(at: scope.map { (commit, $0) })
-    for (path, object) in zip(scope, objects) {
-      guard let object else { continue }
-      for package in try packages(at: path, of: object) where !found.contains(where: { $0.path == package.path }) {
+    // A link that this change adds is not in the commit, and what it leads to is.
+    let places = paths.map { path in
+      [fromRootAsWritten(path), fromRoot(path)].filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") }
+    }
+    let scope = places.compactMap(\.first)
+    for (path, object) in zip(scope, try repository.objects(at: scope.map { (commit, $0) })) {
+      for package in try packages(at: path, of: object, in: commit)
+      where !found.contains(where: { $0.path == package.path }) {
         found.append(package)
       }
+    }
+    for place in places where place.count == 2 && place[0] != place[1] {
+      guard !found.contains(where: { fromRootAsWritten($0.path).isAtOrBelow(place[0]) }),
+        let object = try repository.objects(at: [(commit, place[1])]).first ?? nil
+      else { continue }
+      for package in try packages(at: place[1], of: object, in: commit)
+      where !found.contains(where: { $0.path == package.path }) {
+        found.append(package)
+      }
+    }
+    // One model under two names has the name that it has in the working tree.
+    for number in found.indices {
+      let name = FilePath.name(of: found[number].path)
+      let twin = now.first { package in
+        FilePath.name(of: package.path) == name && !found.contains { $0.path == package.path }
+          && (fromHere(fromRoot(package.path)) == found[number].path || linked[found[number].path] == package.path)
+      }
+      if let twin { found[number].path = twin.path }
     }
     let pairing = PackagePairing(from: found.map(\.member), to: now.map(\.member))
     guard now.indices.contains(where: { pairing.then($0) == nil }), !scope.contains(""),
@@ -242,12 +270,21 @@ package final class PackageReader {
     return swiftCommits[commit] ?? false
   }
 
+  /// Whether a submodule of a commit contains text of Swift models; git searches none of them.
+  private func hasSwiftInSubmodules(_ commit: String) -> Bool {
+    guard let repository, ((try? repository.objects(at: [(commit, ".gitmodules")])) ?? []).contains(where: { $0 != nil })
+    else { return false }
+    return (try? revision(commit))??.submodulesContain(Self.swiftTexts, matching: "*.swift") ?? false
+  }
+
+  private static let swiftTexts = ["@Model", "VersionedSchema"]
+
   /// Searches several commits for Swift models at a time, since git then starts once.
   package func searchForSwiftModels(_ commits: Set<String>) {
     let found =
       repository?.commits(
-        of: commits, withFileContaining: ["@Model", "VersionedSchema"], matching: "*.swift") ?? []
-    for commit in commits { swiftCommits[commit] = found.contains(commit) }
+        of: commits, withFileContaining: Self.swiftTexts, matching: "*.swift") ?? []
+    for commit in commits { swiftCommits[commit] = found.contains(commit) || hasSwiftInSubmodules(commit) }
   }
 
   /// The Swift source in releases, as `history(of:at:like:)` returns it for documents.
@@ -289,16 +326,18 @@ package final class PackageReader {
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
     guard let newest = releases.last else { return [] }
-    var tracks = now.map { ReleaseTrack(path: fromRoot($0.path), member: $0.member) }
+    var tracks = now.map { ReleaseTrack(path: fromRootAsWritten($0.path), member: $0.member) }
     let last = try documentPackages(of: newest.commit, at: paths, like: now)
     let pairing = PackagePairing(from: last.map(\.member), to: now.map(\.member))
     for (number, package) in last.enumerated() {
       if let place = pairing.now(number) {
         // A compiled twin adds nothing to its source.
-        if pairing.then(place) == number { tracks[place].add(package, fromRoot(package.path), of: releases.count - 1) }
+        if pairing.then(place) == number {
+          tracks[place].add(package, fromRootAsWritten(package.path), of: releases.count - 1)
+        }
       } else {
-        var track = ReleaseTrack(path: fromRoot(package.path), member: package.member)
-        track.add(package, fromRoot(package.path), of: releases.count - 1)
+        var track = ReleaseTrack(path: fromRootAsWritten(package.path), member: package.member)
+        track.add(package, fromRootAsWritten(package.path), of: releases.count - 1)
         tracks.append(track)
       }
     }
@@ -316,16 +355,16 @@ package final class PackageReader {
     let objects = try repository.objects(at: commits.flatMap { commit in paths.map { (commit, $0) } })
     try prepare(
       objects.enumerated().compactMap { number, object in
-        object.map { ObjectPlace(object: $0.name, path: paths[number % paths.count]) }
+        object.flatMap { $0.isUnfollowed ? nil : ObjectPlace(object: $0.name, path: paths[number % paths.count]) }
       }, folders: Set(objects.compactMap { $0?.isFolder == true ? $0?.name : nil }))
     for (row, release) in older.reversed().enumerated() {
       older = 0..<release
       var missing: [Int] = []
       for index in tracks.indices {
-        if let object = objects[row * paths.count + index],
-          let package = try packages(at: paths[index], of: object).first
-        {
-          tracks[index].add(package, paths[index], object: object.name, of: release)
+        let object = objects[row * paths.count + index]
+        let isAsked = object != nil || !tracks[index].isLost && isInSubmodule(paths[index])
+        if isAsked, let package = try packages(at: paths[index], of: object, in: commits[row]).first {
+          tracks[index].add(package, paths[index], object: memory(of: object, at: paths[index]), of: release)
         } else if !tracks[index].isLost {
           missing.append(index)
         }
@@ -339,7 +378,7 @@ package final class PackageReader {
       var hasMoved = false
       for (number, index) in missing.enumerated() {
         if let then = pairing.then(number) {
-          tracks[index].add(others[then], fromRoot(others[then].path), of: release)
+          tracks[index].add(others[then], fromRootAsWritten(others[then].path), of: release)
           hasMoved = true
         } else {
           // Older releases cannot contain it.
@@ -352,29 +391,144 @@ package final class PackageReader {
 
   /// Reads all documents of several objects at once.
   private func prepare(_ places: [ObjectPlace], folders: Set<String>) throws(InputFailure) {
+    guard let repository else { return }
     let trees = try trees?.entries(of: places.map(\.object).filter(folders.contains)) ?? [:]
-    try read(
-      Set(places).flatMap { place in
-        trees[place.object].map { $0.map { entry in entry.below(place.path) } }
-          ?? [GitRepository.Entry(path: place.path, object: place.object)]
-      })
+    let entries = Set(places).flatMap { place in
+      trees[place.object].map { $0.map { entry in entry.below(place.path) } }
+        ?? [GitRepository.Entry(path: place.path, object: place.object)]
+    }
+    try read(entries) { unread throws(InputFailure) in try repository.contents(of: unread.map(\.object)) }
   }
 
   /// The packages at a path of a commit.
-  private func packages(at path: String, of object: GitRepository.Object) throws(InputFailure) -> [GuardedPackage] {
+  private func packages(
+    at path: String, of object: GitRepository.Object?, in commit: String
+  ) throws(InputFailure) -> [GuardedPackage] {
+    guard let object, !object.isUnfollowed else { return try followedPackages(at: path, in: commit, besides: []) }
     let place = ObjectPlace(object: object.name, path: path)
     if let known = packagesByObject[place] { return known }
     var entries = [GitRepository.Entry(path: path, object: object.name)]
     if object.isFolder {
-      entries = (try trees?.entries(of: [object.name])[object.name] ?? []).map { $0.below(path) }
+      let listing = try trees?.listings(of: [object.name])[object.name] ?? GitTrees.Listing()
+      entries = listing.files.map { $0.below(path) }
+      // What such a tree leads to is that of the commit.
+      if listing.leadsOn { return try followedPackages(at: path, in: commit, besides: entries) }
     }
     let packages = try packages(in: entries)
     packagesByObject[place] = packages
     return packages
   }
 
+  /// The object by which packages are known again; nil for one that leads on, to others in each commit.
+  private func memory(of object: GitRepository.Object?, at path: String) -> String? {
+    object.flatMap { packagesByObject[ObjectPlace(object: $0.name, path: path)] == nil ? nil : $0.name }
+  }
+
+  /// The packages at a path of a commit with links and submodules followed, as a search of the disk finds them.
+  ///
+  /// - Parameter entries: the documents that the tree itself has there; a search passes over some.
+  private func followedPackages(
+    at path: String, in commit: String, besides entries: [GitRepository.Entry]
+  ) throws(InputFailure) -> [GuardedPackage] {
+    guard let revision = try revision(commit) else { return [] }
+    let folder = path.isEmpty ? revision.root : FilePath.joined(revision.root, path)
+    for gap in revision.gaps(below: folder, where: { DocumentPlace.isModel(fromRootAsWritten($0)) }) {
+      note(gap, in: commit)
+    }
+    guard entries.isEmpty || revision.leadsOn(below: folder, where: { DocumentPlace.isModel(fromRootAsWritten($0)) })
+    else { return try packages(in: entries) }
+    let tree = UnignoredFileTree(revision)
+    let here = fromHere(path)
+    guard tree.kind(at: here) != nil else { return [] }
+    var found: [GitRepository.Entry] = []
+    var places = Set<String>()
+    for package in ModelLoader(files: tree).modelPaths(at: here) {
+      let place = fromRootAsWritten(revision.realPath(of: package))
+      places.insert(place)
+      linked[files.shortened(package)] = fromHere(place)
+      found += documents(below: package, in: revision)
+    }
+    // A package that a link leads to need not have the name of one; its versions are no models beside it.
+    let others = entries.filter { entry in
+      !places.contains(entry.path) && !FilePath.ancestors(of: entry.path).contains(where: places.contains)
+    }
+    let contents = try contents(of: found, in: revision)
+    try read(found) { _ in contents }
+    return try packages(in: found + others)
+  }
+
+  /// The documents of a package, at most two folders deep.
+  private func documents(below package: String, in revision: GitRevision) -> [GitRepository.Entry] {
+    var (entries, folders) = ([GitRepository.Entry](), [(path: package, depth: 0)])
+    func note(_ path: String) {
+      let place = fromRootAsWritten(path)
+      guard DocumentPlace(place) != nil, let object = revision.object(at: path) else { return }
+      entries.append(GitRepository.Entry(path: place, object: object))
+    }
+    if revision.kind(at: package) == .file { note(package) }
+    while let folder = folders.popLast() {
+      for item in (try? revision.items(in: folder.path)) ?? [] {
+        let path = FilePath.joined(folder.path, item.name)
+        if item.kind == .file {
+          note(path)
+        } else if folder.depth == 0, FilePath.fileExtension(of: item.name) == "xcdatamodel" {
+          folders.append((path, 1))
+        }
+      }
+    }
+    return entries
+  }
+
+  private func contents(
+    of entries: [GitRepository.Entry], in revision: GitRevision
+  ) throws(InputFailure) -> [String: [UInt8]] {
+    let unread = entries.filter { documents[$0.object] == nil && currentNames[$0.object] == nil }
+    revision.prepare(unread.map { fromHere($0.path) })
+    var contents: [String: [UInt8]] = [:]
+    for entry in unread { contents[entry.object] = try revision.bytes(at: fromHere(entry.path)) }
+    return contents
+  }
+
+  /// The files of a commit; the last one is kept, since a commit is asked for at several paths.
+  private func revision(_ commit: String) throws(InputFailure) -> GitRevision? {
+    if let lastRevision, lastRevision.commit == commit { return lastRevision }
+    lastRevision = try repository.map { repository throws(InputFailure) in
+      try GitRevision(
+        commit, commit: commit, of: repository, workingFolder: files.workingFolder ?? repository.root)
+    }
+    submodules.formUnion(lastRevision?.submoduleCommits.keys.map(\.self) ?? [])
+    return lastRevision
+  }
+
+  private func note(_ gap: GitRevision.Gap, in commit: String) {
+    if case .unreadable(let failure) = gap.cause {
+      if !failures.contains(failure) { failures.append(failure) }
+    } else if !gaps.contains(where: { $0.gap.path == gap.path }) {
+      gaps.append(BaseGap(gap: gap, commit: commit))
+    }
+  }
+
+  /// Whether a path is in a submodule that was read.
+  ///
+  /// - Parameter path: an absolute path.
+  func hasRead(submoduleOf path: String) -> Bool {
+    submodules.contains(where: path.isBelow) && !gaps.contains { path.isBelow($0.gap.path) }
+  }
+
+  /// Whether a path is in a submodule: of the working tree, or of a commit that was read.
+  private func isInSubmodule(_ path: String) -> Bool {
+    guard let root = repository?.root else { return false }
+    let full = FilePath.joined(root, path)
+    return submodules.contains(where: full.isBelow)
+      || ([full] + FilePath.ancestors(of: full)).contains { folder in
+        folder != root && folder.isBelow(root) && files.kind(at: FilePath.joined(folder, ".git")) != nil
+      }
+  }
+
   private func packages(in entries: [GitRepository.Entry]) throws(InputFailure) -> [GuardedPackage] {
-    try read(entries)
+    if let repository {
+      try read(entries) { unread throws(InputFailure) in try repository.contents(of: unread.map(\.object)) }
+    }
     var versions: [String: [(name: String, entry: GitRepository.Entry)]] = [:]
     var current: [String: String] = [:]
     for entry in entries {
@@ -408,12 +562,15 @@ package final class PackageReader {
   }
 
   /// Reads documents that were not read before, each once.
-  private func read(_ entries: [GitRepository.Entry]) throws(InputFailure) {
+  private func read(
+    _ entries: [GitRepository.Entry],
+    contents: ([GitRepository.Entry]) throws(InputFailure) -> [String: [UInt8]]
+  ) throws(InputFailure) {
     let unread = entries.filter {
       documents[$0.object] == nil && currentNames[$0.object] == nil && DocumentPlace($0.path) != nil
     }
-    guard let repository, !unread.isEmpty else { return }
-    let contents = try repository.contents(of: unread.map(\.object))
+    guard !unread.isEmpty else { return }
+    let contents = try contents(unread)
     for entry in unread {
       guard let bytes = contents[entry.object], let place = DocumentPlace(entry.path) else { continue }
       guard let version = place.version else {
@@ -454,6 +611,13 @@ package final class PackageReader {
       if absolute.hasPrefix(root + "/") { return String(absolute.dropFirst(root.count + 1)) }
     }
     return path
+  }
+
+  /// The same with the links of the repository as they are: a commit may have others than the working tree.
+  func fromRootAsWritten(_ path: String) -> String {
+    let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (files.workingFolder ?? "") + "/" + path)
+    guard let root = repository?.root, absolute != root, absolute.isBelow(root) else { return fromRoot(path) }
+    return FilePath.relative(absolute, to: root)
   }
 
   /// A path relative to the working folder, from one of the repository.
