@@ -18,7 +18,7 @@ import Testing
       ("App/Shop.xcdatamodel/contents", "App/Shop.xcdatamodel", "Shop"),
       ("Shop.xcdatamodel/contents", "Shop.xcdatamodel", "Shop"),
       ("App/Shop.momd/Shop 2.mom", "App/Shop.momd", "Shop 2"), ("App/Shop.mom", "App/Shop.mom", "Shop"),
-      ("Shop.mom", "Shop.mom", "Shop"),
+      ("Shop.mom", "Shop.mom", "Shop"), ("App/Shop.momd/VersionInfo.plist", "App/Shop.momd", nil),
     ] as [(String, String, String?)])
   func eachFileBelongsToItsPackage(path: String, package: String, version: String?) {
     let place = DocumentPlace(path)
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     "", "/", "contents", "App/contents", "App/elements", ".xccurrentversion", "App/.xccurrentversion",
     "Shop.xcdatamodel/.xccurrentversion", "Shop.xcdatamodel/layout", "Shop.xcdatamodeld/contents",
-    "Shop.xcdatamodel/contents/more", "Shop.momd/VersionInfo.plist", "Shop.omo",
+    "Shop.xcdatamodel/contents/more", "VersionInfo.plist", "Shop.xcdatamodeld/VersionInfo.plist", "Shop.omo",
     // What is in a version.
     "Shop.xcdatamodeld/Shop 2.xcdatamodel/Shop.xcdatamodel/contents", "Shop.xcdatamodel/Shop.xcdatamodel/contents",
     "Shop.xcdatamodel/App.xcdatamodeld/.xccurrentversion", "Shop.xcdatamodel/a/App.mom",

@@ -100,11 +100,14 @@ extension ModelLoader {
     }
   }
 
-  /// The document that `.xccurrentversion` names; nil if it names none.
+  /// The document that `.xccurrentversion` or `VersionInfo.plist` names; nil if it names none.
   package static func currentVersionName(in bytes: [UInt8]) throws(PropertyListError) -> String? {
-    let names = try PropertyListParser.parse(bytes).entries?.filter { $0.key == "_XCCurrentVersionName" } ?? []
+    let entries = try PropertyListParser.parse(bytes).entries ?? []
+    let compiled = entries.filter { $0.key == "NSManagedObjectModel_CurrentVersionName" }
+    let names = entries.filter { $0.key == "_XCCurrentVersionName" }.map(\.node.string)
+      + compiled.map { $0.node.string.map { $0 + ".mom" } }
     // A file that names two versions names none.
-    return Set(names.map(\.node.string)).count == 1 ? names.first?.node.string : nil
+    return Set(names).count == 1 ? names.first ?? nil : nil
   }
 }
 

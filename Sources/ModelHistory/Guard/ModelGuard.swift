@@ -38,6 +38,8 @@ package struct ModelGuard: Sendable {
     var formerMappings: [MappingModel]?
     /// The code that migrates stores, in the base or the newest release and now; nil if it is surely the same.
     var code: (then: MigrationCode, now: MigrationCode)?
+    /// The targets that contain each model of Core Data, before this change and now, where a project file changed.
+    var memberships: [String: (then: Set<String>, now: Set<String>)] = [:]
     /// The mapping models of the project.
     package var mappingModels: [MappingModel]
     /// The file of notes on migrations with its text, if the project has one.
@@ -136,6 +138,7 @@ package struct ModelGuard: Sendable {
       check.compareWays(of: package, released: released, base: base)
       check.compareOpenings(of: package)
       check.compareConfigurations(of: package, number: number)
+      check.compareTargets(of: package)
       check.reportMove(of: package, released: released, base: base)
       check.reportContradictions(in: package, released: released, base: base)
     }

@@ -71,6 +71,21 @@ extension ModelGuard {
       at: now.position, model: package.name, version: now.name, entity: first, severity: wasPlaced.isEmpty ? .note : nil)
   }
 
+  // MARK: - Targets
+
+  /// Reports models that a target no longer contains.
+  mutating func compareTargets(of package: GuardedPackage) {
+    guard let (then, now) = input.memberships[package.path] else { return }
+    let gone = then.subtracting(now).sorted { $0.precedes($1) }
+    guard !gone.isEmpty else { return }
+    report(
+      .modelMoved,
+      "'\(package.name)' is in \(now.isEmpty ? "no target" : "other targets") now, and was in "
+        + "\(gone.quotedRange) in \(unjudgedPlace): an app that does not contain its model cannot open its stores",
+      remedy: "add it to \(gone.quotedRange) again", in: package.path, model: package.name,
+      version: package.current ?? package.name)
+  }
+
   /// What this change is compared with.
   private var unjudgedPlace: String { input.promisedBy ?? (input.base == nil ? "the newest release" : "the base") }
 }

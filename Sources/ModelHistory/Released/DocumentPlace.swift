@@ -15,6 +15,7 @@ struct DocumentPlace: Equatable {
   /// The files that may belong to models, as git pathspecs.
   static let patterns = [
     "*.xcdatamodel/contents", "*.xcdatamodel/elements", "*.xcdatamodeld/.xccurrentversion", "*.mom",
+    "*.momd/VersionInfo.plist",
   ]
 
   /// The tables of models, as git pathspecs.
@@ -22,7 +23,7 @@ struct DocumentPlace: Equatable {
 
   /// Whether a file with that name may belong to a model.
   static func isDocument(_ name: String) -> Bool {
-    ["contents", "elements", ".xccurrentversion"].contains(name) || name.hasSuffix(".mom")
+    ["contents", "elements", ".xccurrentversion", "VersionInfo.plist"].contains(name) || name.hasSuffix(".mom")
   }
 
   /// Whether a link at a path may stand for a model, a version or a document of one.
@@ -38,7 +39,10 @@ struct DocumentPlace: Equatable {
     // As in the working tree, what is in a version is not a model of its own.
     guard !folders.dropLast().contains(where: { $0.hasSuffix(".xcdatamodel") }) else { return nil }
     func joined(_ count: Int) -> String { parts.prefix(count).joined(separator: "/") }
-    if last == ".xccurrentversion", let package = folders.last, package.hasSuffix(".xcdatamodeld") {
+    if let package = folders.last,
+      last == ".xccurrentversion" && package.hasSuffix(".xcdatamodeld")
+        || last == "VersionInfo.plist" && package.hasSuffix(".momd")
+    {
       (self.package, version) = (joined(parts.count - 1), nil)
     } else if last == "contents" || last == "elements", let name = folders.last, name.hasSuffix(".xcdatamodel") {
       let isPackaged = folders.dropLast().last?.hasSuffix(".xcdatamodeld") == true

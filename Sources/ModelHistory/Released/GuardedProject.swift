@@ -3,7 +3,7 @@ package import GlossCloudKitSchemas
 package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossFiles
-package import GlossManagedObjectModel
+import GlossManagedObjectModel
 import GlossModelFiles
 
 /// The inputs of the guard: the working tree, the releases, the branches, and the lock file.
@@ -76,14 +76,14 @@ package struct GuardedProject: Sendable {
   package let steps = Steps()
   private var released: [ReleasedPackage] = []
   /// The files of the base, else of the newest release: what the way of migration is compared with.
-  private var former: GitRevision?
+  var former: GitRevision?
   /// The lock file in effect: the base's if there is one.
   private let countedLock: LockFile
   /// Whether the versions of the lock file count as released.
   let usesLockedVersions: Bool
-  private let root: String
-  private let foundMappings = Deferred<[MappingModel]>()
-  private let foundChanges = Deferred<[String]?>()
+  let root: String
+  let foundMappings = Deferred<[MappingModel]>()
+  let foundChanges = Deferred<[String]?>()
 
   /// - Parameters:
   ///   - settings: returns the settings of a revision; throws if they cannot be read.
@@ -306,6 +306,7 @@ package struct GuardedProject: Sendable {
       if hasOtherWay, let former {
         input.formerMappings = counted(MappingModelReader.search(root, in: former).models)
         input.code = migrationCode(former: input.formerMappings ?? [])
+        input.memberships = memberships ?? [:]
       }
       let isEdited = verdict.findings.contains {
         [.releasedVersionChanged, .releasedStateRefused].contains($0.rule) && $0.severity > .note
@@ -322,30 +323,6 @@ package struct GuardedProject: Sendable {
     }
     verdict.findings = (verdict.findings + gaps + changedSettings + cloudKitFindings).sorted()
     return verdict
-  }
-
-  /// Whether the signs of how stores are migrated, or the mapping models, are not those of the base or the newest
-  /// release.
-  ///
-  /// Asked of the changed files first: most changes touch none that has a sign.
-  private var hasOtherWay: Bool {
-    guard let repository, let former, packages.contains(where: { $0.swiftSource == nil }) else { return false }
-    // What git says of the changed files leaves out submodules.
-    let hasMoved = former.submoduleCommits.contains { repository.currentCommit(ofSubmoduleAt: $0) != $1 }
-    if hasMoved { return true }
-    guard let changed = changedWays else { return true }
-    if changed.isEmpty { return false }
-    let sources = changed.filter(FilePath.isSource)
-    if sources.count < changed.count || mayMigrateOtherwise { return true }
-    let path = { (path: String) in files.shortened(repository.root + "/" + path) }
-    let then = ProjectOpenings(of: sources, files: former, path: path)
-    if then.isLike(ProjectOpenings(of: sources, files: files, path: path)) { return false }
-    func all(_ commit: String?, _ files: any FileTree) -> ProjectOpenings {
-      ProjectOpenings(
-        of: repository.files(with: OpeningFile.names, in: commit, matching: ProjectOpenings.patterns), files: files,
-        path: path)
-    }
-    return !all(former.commit, former).isLike(all(nil, files))
   }
 
   /// The checksums that release tags hold; nil if the repository has no tags that look like releases.
@@ -373,51 +350,6 @@ package struct GuardedProject: Sendable {
       mirroring: matters ? StoreMirroring(of: root, in: files) : nil,
       isAsked: cloudKitSchema != nil || settings.isForCloudKit || request.settings.isForCloudKit
     ).findings
-  }
-
-  /// The mapping models of the project, searched for once.
-  package var mappingModels: [MappingModel] {
-    foundMappings.value { counted(MappingModelReader.search(root, in: files).models) }
-  }
-
-  /// The mapping models that apps contain: those of tests serve no user.
-  private func counted(_ mappings: [MappingModel]) -> [MappingModel] {
-    let areOfTests = packages.contains { ModelGuard.isOfTests($0.path) }
-    return areOfTests ? mappings : mappings.filter { !ModelGuard.isOfTests($0.path) }
-  }
-
-  /// The sources and mapping models that differ from those of the base or the newest release, from the root.
-  private var changedWays: [String]? {
-    foundChanges.value {
-      former.flatMap { former in
-        repository?.changedPaths(
-          since: former.commit, matching: ProjectOpenings.patterns + ["*.xcmappingmodel/*", "*.cdm"])
-      }
-    }
-  }
-
-  /// Whether the project has code that migrates stores: what a changed source does to it is compared.
-  private var mayMigrateOtherwise: Bool {
-    repository?.files(
-      with: MigrationCode.names + ["NSEntityMigrationPolicy"], in: nil, matching: ProjectOpenings.patterns
-    ).isEmpty == false
-  }
-
-  /// The code that migrates stores on both sides; nil if neither has any.
-  private func migrationCode(former mappings: [MappingModel]) -> (then: MigrationCode, now: MigrationCode)? {
-    guard let repository, let former else { return nil }
-    let policies = Set((mappings + mappingModels).flatMap(\.policyClasses))
-    let names = MigrationCode.names + policies.compactMap { $0.split(separator: ".").last.map(String.init) }
-    let then = repository.files(with: names, in: former.commit, matching: ProjectOpenings.patterns)
-    guard !then.isEmpty else { return nil }
-    let now = repository.files(with: names, in: nil, matching: ProjectOpenings.patterns)
-    let changed = (changedWays ?? []) + repository.untrackedPaths(matching: ProjectOpenings.patterns)
-    let paths = Set(then + now + changed.filter(FilePath.isSource)).filter { !SearchScope.passesOver($0) }
-      .map { files.shortened(repository.root + "/" + $0) }
-    return (
-      MigrationCode(of: paths, policies: Array(policies), in: former),
-      MigrationCode(of: paths, policies: Array(policies), in: files)
-    )
   }
 
   /// All findings, with the severities of the settings in effect.

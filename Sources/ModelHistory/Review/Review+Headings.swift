@@ -108,7 +108,8 @@ extension Review {
       rows.append((.warning, "whether all stores can be migrated is not certain"))
     }
     if let moved = found(.modelMoved) {
-      rows.append((.warning, "'\(moved.model ?? moved.version ?? "")' was moved or renamed, or there are two of it"))
+      let words = "'\(moved.model ?? moved.version ?? "")' was moved or renamed, or there are two of it"
+      rows.append((.warning, moved.severity == .warning ? moved.firstClause : words))
     }
     if let gone = models.first(where: \.isGone) { rows.append((.warning, "'\(gone.name)' is gone")) }
     let warning = findings.aboutStores.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }
@@ -151,5 +152,12 @@ extension Review {
       },
     ].compactMap(\.self)
     return losses.isEmpty ? nil : losses.joined(separator: " and ")
+  }
+}
+
+extension Finding {
+  /// What it says before it says what follows.
+  fileprivate var firstClause: String {
+    message.firstRange(of: ": ").map { String(message[..<$0.lowerBound]) } ?? message
   }
 }

@@ -27,13 +27,20 @@ struct DeclaredTargets {
   ///
   /// - Parameter sources: its folders and files, relative to the folder; of a pattern, the part before the first
   ///   wildcard.
-  mutating func add(_ target: String, _ kind: Kind, sources: [String], in folder: String) {
+  /// - Parameter excludes: what is left out of the folders, relative to each.
+  mutating func add(
+    _ target: String, _ kind: Kind, sources: [String], excludes: [String] = [], in folder: String
+  ) {
     var members = TargetMembers()
     for source in sources {
       let parts = source.split(separator: "/", omittingEmptySubsequences: false)
       let fixed = parts.prefix { part in !part.contains { "*?[{".contains($0) } }.joined(separator: "/")
       let path = FilePath.normalized(FilePath.joined(folder, fixed))
-      if FilePath.fileExtension(of: path) == "swift" { members.files.insert(path) } else { members.add(folder: path) }
+      if FilePath.fileExtension(of: path) == "swift" { members.files.insert(path); continue }
+      let left = excludes.map { pattern in
+        FilePath.normalized(FilePath.joined(path, pattern.hasPrefix("**/") ? String(pattern.dropFirst(3)) : pattern))
+      }
+      members.add(folder: path, without: Set(left))
     }
     guard !members.isEmpty else { return }
     if kind == .test { return tests.formUnion(members) }
@@ -103,7 +110,7 @@ extension DeclaredTargets {
   /// What a template or an included file adds is not read.
   init?(xcodeGen bytes: [UInt8], in folder: String) {
     self.init()
-    var target: (name: String, kind: Kind, sources: [String])?
+    var target: (name: String, kind: Kind, sources: [String], excludes: [String])?
     // The keys around a line, each with its indentation.
     var keys: [(indent: Int, key: String)] = []
     var isProject = false
@@ -112,8 +119,8 @@ extension DeclaredTargets {
       keys.removeAll { item.isElement ? $0.indent > item.indent : $0.indent >= item.indent }
       let path = keys.map(\.key)
       if path == ["targets"], let key = item.key {
-        if let target { add(target.name, target.kind, sources: target.sources, in: folder) }
-        target = (key, .other, [])
+        if let target { add(target.name, target.kind, sources: target.sources, excludes: target.excludes, in: folder) }
+        target = (key, .other, [], [])
         isProject = true
       } else if path.isEmpty, item.key == "name" {
         name = item.values.first ?? ""
@@ -126,6 +133,8 @@ extension DeclaredTargets {
         case "platform", "supportedDestinations":
           let names = item.values.map { $0 == "macCatalyst" ? SwiftBuild.Platform.macCatalyst.rawValue : $0 }
           platforms.formUnion(names.compactMap { SwiftBuild.Platform(rawValue: $0) })
+        case "sources" where item.key == "excludes" || path.count == 4 && path[3] == "excludes":
+          target?.excludes += item.values
         case "sources" where path.count == 2 || path.count == 3 && (item.key == nil || item.key == "path"):
           target?.sources += item.values
         default: break
@@ -133,7 +142,7 @@ extension DeclaredTargets {
       }
       if let key = item.opened { keys.append((item.indent, key)) }
     }
-    if let target { add(target.name, target.kind, sources: target.sources, in: folder) }
+    if let target { add(target.name, target.kind, sources: target.sources, excludes: target.excludes, in: folder) }
     guard isProject else { return nil }
   }
 }

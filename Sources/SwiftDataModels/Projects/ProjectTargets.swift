@@ -126,6 +126,12 @@ package struct ProjectTargets {
     SwiftBuild.Platform.allCases.filter { named.isEmpty || named.contains($0) }
   }
 
+  /// The names of the targets other than tests that contain a file or package.
+  package func targets(of path: String) -> Set<String> {
+    let path = real(FilePath.normalized(path))
+    return Set(projects.flatMap(\.targets).filter { $0.members.contains(path) }.map(\.name))
+  }
+
   package func hold(_ path: String) -> Bool {
     guard !tests.isEmpty else { return false }
     let path = FilePath.normalized(path)

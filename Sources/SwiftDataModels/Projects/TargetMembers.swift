@@ -32,7 +32,9 @@ struct TargetMembers: Equatable {
     if files.contains(path) { return true }
     guard !folders.isEmpty else { return false }
     return FilePath.ancestors(of: path).contains { folder in
-      folders[folder]?.contains { !$0.contains(path) } ?? false
+      // `*.xcdatamodeld` leaves out what a folder has of a kind.
+      let kind = FilePath.joined(folder, "*." + FilePath.fileExtension(of: path))
+      return folders[folder]?.contains { !$0.contains(path) && !$0.contains(kind) } ?? false
     }
   }
 }

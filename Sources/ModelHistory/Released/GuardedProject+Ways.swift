@@ -1,0 +1,99 @@
+import GlossBasics
+import GlossFileTrees
+import GlossFiles
+package import GlossManagedObjectModel
+import GlossModelFiles
+import GlossSwiftDataModels
+
+/// What decides the way in which stores are migrated: openings, mapping models, and code that migrates them.
+extension GuardedProject {
+  /// Whether the signs of how stores are migrated, or the mapping models, are not those of the base or the newest
+  /// release.
+  ///
+  /// Asked of the changed files first: most changes touch none that has a sign.
+  var hasOtherWay: Bool {
+    guard let repository, let former, packages.contains(where: { $0.swiftSource == nil }) else { return false }
+    // What git says of the changed files leaves out submodules.
+    let hasMoved = former.submoduleCommits.contains { repository.currentCommit(ofSubmoduleAt: $0) != $1 }
+    if hasMoved { return true }
+    guard let changed = changedWays else { return true }
+    if changed.isEmpty { return false }
+    let sources = changed.filter(FilePath.isSource)
+    if changed.contains(where: Self.isProjectFile) { return true }
+    if sources.count < changed.count || mayMigrateOtherwise { return true }
+    let path = { (path: String) in files.shortened(repository.root + "/" + path) }
+    let then = ProjectOpenings(of: sources, files: former, path: path)
+    if then.isLike(ProjectOpenings(of: sources, files: files, path: path)) { return false }
+    func all(_ commit: String?, _ files: any FileTree) -> ProjectOpenings {
+      ProjectOpenings(
+        of: repository.files(with: OpeningFile.names, in: commit, matching: ProjectOpenings.patterns), files: files,
+        path: path)
+    }
+    return !all(former.commit, former).isLike(all(nil, files))
+  }
+
+  /// The mapping models of the project, searched for once.
+  package var mappingModels: [MappingModel] {
+    foundMappings.value { counted(MappingModelReader.search(root, in: files).models) }
+  }
+
+  /// The mapping models that apps contain: those of tests serve no user.
+  func counted(_ mappings: [MappingModel]) -> [MappingModel] {
+    let areOfTests = packages.contains { ModelGuard.isOfTests($0.path) }
+    return areOfTests ? mappings : mappings.filter { !ModelGuard.isOfTests($0.path) }
+  }
+
+  /// The sources and mapping models that differ from those of the base or the newest release, from the root.
+  private var changedWays: [String]? {
+    foundChanges.value {
+      former.flatMap { former in
+        repository?.changedPaths(
+          since: former.commit,
+          matching: ProjectOpenings.patterns + ["*.xcmappingmodel/*", "*.cdm"] + Self.projectFiles)
+      }
+    }
+  }
+
+  private static let projectFiles = ["*.pbxproj", "*project.yml", "*project.yaml", "*Project.swift", "*Package.swift"]
+
+  private static func isProjectFile(_ path: String) -> Bool {
+    ["project.pbxproj", "project.yml", "project.yaml", "Project.swift", "Package.swift"].contains(
+      FilePath.name(of: path))
+  }
+
+  /// The targets of the models of Core Data, before this change and now, by the paths of now; nil if no project file
+  /// changed.
+  var memberships: [String: (then: Set<String>, now: Set<String>)]? {
+    guard let former, changedWays?.contains(where: Self.isProjectFile) == true else { return nil }
+    let paths = packages.filter { $0.swiftSource == nil }.map(\.path)
+    let (then, now) = (
+      ProjectTargets(among: paths, below: root, in: former), ProjectTargets(among: paths, below: root, in: files)
+    )
+    return Dictionary(
+      paths.map { ($0, (then: then.targets(of: $0), now: now.targets(of: $0))) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether the project has code that migrates stores: what a changed source does to it is compared.
+  private var mayMigrateOtherwise: Bool {
+    repository?.files(
+      with: MigrationCode.names + ["NSEntityMigrationPolicy"], in: nil, matching: ProjectOpenings.patterns
+    ).isEmpty == false
+  }
+
+  /// The code that migrates stores on both sides; nil if neither has any.
+  func migrationCode(former mappings: [MappingModel]) -> (then: MigrationCode, now: MigrationCode)? {
+    guard let repository, let former else { return nil }
+    let policies = Set((mappings + mappingModels).flatMap(\.policyClasses))
+    let names = MigrationCode.names + policies.compactMap { $0.split(separator: ".").last.map(String.init) }
+    let then = repository.files(with: names, in: former.commit, matching: ProjectOpenings.patterns)
+    guard !then.isEmpty else { return nil }
+    let now = repository.files(with: names, in: nil, matching: ProjectOpenings.patterns)
+    let changed = (changedWays ?? []) + repository.untrackedPaths(matching: ProjectOpenings.patterns)
+    let paths = Set(then + now + changed.filter(FilePath.isSource)).filter { !SearchScope.passesOver($0) }
+      .map { files.shortened(repository.root + "/" + $0) }
+    return (
+      MigrationCode(of: paths, policies: Array(policies), in: former),
+      MigrationCode(of: paths, policies: Array(policies), in: files)
+    )
+  }
+}
