@@ -27,9 +27,10 @@ package struct SwiftScopes {
     package var loop: Loop?
   }
 
-  /// `for version in [V1.self, V2.self] { … }`
+  /// `for version in [V1.self, V2.self] { … }`, `for (from, to) in pairs { … }`, `pairs.forEach { … }`
   package struct Loop: Equatable {
-    package var name: String
+    /// Those of the members of a pair if there are several.
+    package var names: [String]
     /// The tokens of what it goes through.
     package var list: Range<Int>
   }
@@ -44,6 +45,8 @@ package struct SwiftScopes {
   private var declarations: [String: [Int]] = [:]
   /// The same of `func`.
   private var functions: [String: [Int]] = [:]
+  /// The places that a `for` declares.
+  private var loopVariables = Set<Int>()
 
   /// The maximum number of blocks around a token.
   private static let depthLimit = 256
@@ -64,9 +67,13 @@ package struct SwiftScopes {
       if file.isMark("{", at: token) { open.append(token) }
       if token > 0, file.tokens[token].kind == .word, file.tokens[token - 1].kind == .word,
         file.isText(token - 1, "let") || file.isText(token - 1, "var")
-          || file.isText(token - 1, "for") && file.isText(token + 1, "in")
       {
         declarations[file.text(token), default: []].append(token)
+      } else if file.isText(token, "for") {
+        for place in pattern(after: token) {
+          declarations[file.text(place), default: []].append(place)
+          loopVariables.insert(place)
+        }
       } else if token > 0, open.count > 1, file.tokens[token].kind == .word, file.isText(token - 1, "func") {
         functions[file.text(token), default: []].append(token)
       }
@@ -92,7 +99,7 @@ package struct SwiftScopes {
         before -= 1
         let place = places[before]
         guard braces[place] == block else { continue }
-        if file.isText(place - 1, "for") { return .parameter(nil, of: place) }
+        if loopVariables.contains(place) { return .parameter(nil, of: place) }
         // Not within its own value, and not one with a getter.
         if let changes = changes(of: name, declaredAt: place, before: token) { return .variable(changes) }
       }
@@ -267,20 +274,48 @@ package struct SwiftScopes {
     return changes
   }
 
+  /// The places of `from` and `to` in `for (from, to) in`, or of `version` in `for version in`.
+  private func pattern(after keyword: Int) -> [Int] {
+    let isGroup = file.isMark("(", at: keyword + 1)
+    let end = isGroup ? file.closings[keyword + 1] + 1 : keyword + 2
+    guard end - keyword < 32, file.isText(end, "in") else { return [] }
+    let names = (keyword + 1..<end).filter { file.tokens[$0].kind == .word }
+    return names.count == (isGroup ? (end - keyword - 2) / 2 : 1) ? names : []
+  }
+
   /// The loop whose body begins with a brace.
   private func loop(at brace: Int) -> Loop? {
     var place = brace - 1
+    if file.isText(place, "forEach"), file.isMark(".", at: place - 1) { return loop(of: place, at: brace) }
     for _ in 0..<256 where place > 2 {
-      if file.isText(place, "in"), file.isText(place - 2, "for"), file.tokens[place - 1].kind == .word {
+      if file.isText(place, "in"), file.tokens[place - 1].kind == .word || file.isMark(")", at: place - 1) {
+        let keyword = (openings[place - 1] ?? place - 1) - 1
+        let names = file.isText(keyword, "for") ? pattern(after: keyword).map(file.text) : []
         // One with `where` passes over elements.
         let list = place + 1..<brace
-        return list.isEmpty || list.contains { file.isText($0, "where") }
-          ? nil : Loop(name: file.text(place - 1), list: list)
+        return names.isEmpty || list.isEmpty || list.contains { file.isText($0, "where") }
+          ? nil : Loop(names: names, list: list)
       }
       if file.isMark("{", at: place) || file.isMark(";", at: place) { return nil }
       place = (openings[place] ?? place) - 1
     }
     return nil
+  }
+
+  /// `zip(first, second).forEach { … }`
+  private func loop(of method: Int, at brace: Int) -> Loop? {
+    var start = method - 1
+    for _ in 0..<64 where start > 0 {
+      let previous = start - 1
+      guard file.tokens[previous].kind == .word || openings[previous] != nil || file.isMark(".", at: previous),
+        !file.tokens[start].beginsLine || file.isMark(".", at: start), !file.isText(previous, "in")
+      else { break }
+      start = openings[previous] ?? previous
+    }
+    let names = closure(at: brace).parameters
+    let hasSecond = (brace..<file.closings[brace]).contains { file.isText($0, "$1") }
+    guard start < method - 1 else { return nil }
+    return Loop(names: names.isEmpty ? hasSecond ? ["$0", "$1"] : ["$0"] : names, list: start..<method - 1)
   }
 
   /// `types = …`, `types += …`, `types.append(…)`, `fill(&types)`
@@ -305,6 +340,7 @@ package struct SwiftScopes {
     {
       return change(.other, next..<next)
     }
+    if file.isMark(".", at: next), isMemberSet(at: next) { return change(.other, next..<next) }
     guard file.isMark(".", at: next), Self.changing.contains(file.text(next + 1)) else { return nil }
     let arguments = file.isMark("(", at: next + 2) ? file.arguments(ofCallAt: next + 1) ?? [] : []
     switch (file.text(next + 1), arguments.map(\.label)) {
@@ -313,6 +349,13 @@ package struct SwiftScopes {
     case ("insert", [nil, "at"]) where arguments[1].value == "0": return change(.insert, arguments[0].tokens)
     default: return change(.other, next..<next)
     }
+  }
+
+  /// `.plan = …` after a variable
+  private func isMemberSet(at dot: Int) -> Bool {
+    var place = dot
+    while file.isMark(".", at: place), place - dot < 32 { place += 2 }
+    return file.isMark("=", at: place) && !file.isMark("=", at: place + 1)
   }
 
   private static let changing: Set<String> = [

@@ -40,7 +40,7 @@ import Testing
   @Test func everyPublicSpellingIsReadAlike() throws {
     let plain = SpellingTests.facts(Self.source())
     #expect(plain.count == 2 && plain.allSatisfy { $0.contains("custom V1 V2") && $0.hasSuffix("[]") }, "\(plain)")
-    #expect(Self.all.count >= 120)
+    #expect(Self.all.count >= 160)
     for spelling in Self.all {
       let facts = SpellingTests.facts(Self.source(spelling))
         .map { $0.replacing("[\\\"-\\\"]", with: "[]") }
