@@ -25,6 +25,8 @@ package struct SwiftScopes {
     package var isCertain: Bool
     /// The loop that runs it for each element, if that is all around it.
     package var loop: Loop?
+    /// The type that the variable is declared with.
+    package var type: SwiftTypeReference?
   }
 
   /// `for version in [V1.self, V2.self] { … }`, `for (from, to) in pairs { … }`, `pairs.forEach { … }`
@@ -246,12 +248,15 @@ package struct SwiftScopes {
   /// The initial value of a variable and its changes; nil for one with a getter, and within the initial value.
   private func changes(of name: String, declaredAt place: Int, before token: Int) -> [Change]? {
     var index = place + 1
-    if file.isMark(":", at: index), let type = file.type(at: index + 1, before: token) { index = type.end }
+    var type: SwiftTypeReference?
+    if file.isMark(":", at: index), let annotation = file.type(at: index + 1, before: token) {
+      (type, index) = (annotation.type, annotation.end)
+    }
     var changes: [Change] = []
     if file.isMark("=", at: index), index < token {
       let value = file.expression(at: index + 1)
       if value.contains(token) { return nil }
-      if !value.isEmpty { changes = [Change(kind: .set, value: value, isCertain: true)] }
+      if !value.isEmpty { changes = [Change(kind: .set, value: value, isCertain: true, type: type)] }
       if file.isText(place - 1, "let") || value.isEmpty { return changes }
       index = value.upperBound
     } else if file.isMark("{", at: index), file.isText(place - 1, "var") {
@@ -265,6 +270,7 @@ package struct SwiftScopes {
       guard file.tokens[index].kind == .word, !file.isMark(".", at: index - 1), file.text(index) == name,
         var change = change(at: index), !change.value.contains(token)
       else { continue }
+      change.type = type
       change.isCertain = index >= branch
       if !change.isCertain, let loop = loop(at: braces[index]), braces[loop.list.lowerBound] == braces[place] {
         change.loop = loop

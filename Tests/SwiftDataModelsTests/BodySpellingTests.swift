@@ -91,7 +91,6 @@ import Testing
     "guard isOn else { return [] }\nreturn \(plain)",
     "guard Flags.isOn else { return [] }\nreturn \(plain) } }\nenum Flags { static var isOn = true; static var x: Int { 1",
     "guard flag() else { return [] }\nreturn \(plain)",
-    "Flags(isOn: true).isOn ? \(plain) : [] } }\nstruct Flags { var isOn: Bool; static var x: Int { 1",
     "switch Mode.now { case .one: return \(plain)\ndefault: return [] } } }\nenum Mode { case one, two; static var now = Mode.one; static var x: Int { 1",
     "if let first = schemas.first { return \(plain) }\nreturn []",
     "Step.allCases.map(\\.stage) } }\nenum Step: CaseIterable { case one\n#if FLAG\ncase two\n#endif\nvar stage: MigrationStage { .lightweight(fromVersion: V1.self, toVersion: V2.self)",

@@ -55,7 +55,7 @@ import Testing
     ("init(_ x: Steps = Plan.self) { plan = x }", "", "Plan"),
     ("init(_ x: Steps = Plan.self) { self.plan = x }", "let s = Store()", "Plan"),
     ("init(_ x: Steps = Plan.self) { self.plan = x }", "let s = Store(Plan.self)", "Plan"),
-    ("init(_ x: Steps = Plan.self) { self.plan = x }", "let s = Store(Second.self)", "unread plan"),
+    ("init(_ x: Steps = Plan.self) { self.plan = x }", "let s = Store(Second.self)", "Second"),
     ("init(_ x: Steps = Plan.self) { self.plan = x }", "let s = Store(Plan.self), t = Store.init(nil)", "unread plan"),
     ("init(_ x: Steps = Plan.self) { if flag { plan = x } else { plan = nil } }", "", "unread plan"),
     ("init(_ x: Steps) { self.plan = x }", "let s = Store(Plan.self)", "Plan"),

@@ -177,6 +177,9 @@ package struct ProjectTargets {
     let source = SwiftSourceFile(bytes)
     var project = Project(folder: real(folder), name: "")
     defer { projects.append(project) }
+    for place in source.tokens.indices where source.isText(place, "define") && source.isMark("(", at: place + 1) {
+      addFlags(source.text(place + 2), in: source.text(place..<min(source.closings[place + 1], source.tokens.count)))
+    }
     var place = 1
     while place + 1 < source.tokens.count {
       defer { place += 1 }
@@ -184,9 +187,6 @@ package struct ProjectTargets {
         let list = place + 3..<max(place + 3, min(source.closings[place + 2], source.tokens.count))
         named.formUnion(list.compactMap { SwiftBuild.Platform(rawValue: source.text($0)) })
         if list.contains(where: { source.isText($0, "macCatalyst") }) { named.insert(.macCatalyst) }
-      }
-      if source.isText(place, "define"), source.isMark("(", at: place + 1) {
-        addFlags(source.text(place + 2), in: source.text(place..<min(source.closings[place + 1], source.tokens.count)))
       }
       let isTarget = source.isMark(".", at: place - 1) && Self.targets.contains(source.text(place))
       guard isTarget || source.isText(place, "Package"), let arguments = source.arguments(ofCallAt: place) else {

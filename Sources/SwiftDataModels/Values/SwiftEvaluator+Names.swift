@@ -131,6 +131,7 @@ extension SwiftEvaluator {
     // The elements of a list that is certain so far, which is appended to in place.
     var elements: [SwiftValue]?
     let whole = token..<token + 1
+    let type = changes.first.flatMap { Self.name(of: $0.type) } ?? type
     for change in changes {
       guard change.kind != .other, values.count <= Self.choiceLimit, (elements?.count ?? 0) <= Self.elementLimit else {
         return unknown(whole, place, "is changed in a way that is not read")

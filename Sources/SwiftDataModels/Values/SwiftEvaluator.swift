@@ -72,7 +72,10 @@ final class SwiftEvaluator {
       }
     case .sum(let terms): return sum(terms.map { self.value($0.tokens, in: place, expecting: type) }, value, place)
     case .operation(let name, let first, let second):
-      return result(of: name, self.value(first.tokens, in: place), self.value(second.tokens, in: place))
+      let former = self.value(first.tokens, in: place)
+      var type: String?
+      if case .enumeration(let node, _) = former { type = index.nodes[node].path.joined(separator: ".") }
+      return result(of: name, former, self.value(second.tokens, in: place, expecting: type))
         ?? unknown(value.tokens, place)
     case .negation(let inner):
       guard case .literal(let text) = self.value(inner.tokens, in: place), let isTrue = Bool(text) else {
