@@ -28,7 +28,8 @@ struct AttributeOptions {
       case "hashModifier": hashModifier = known(argument, constants.text)
       case "minimumModelCount": minimumCount = known(argument, constants.number)
       case "maximumModelCount": maximumCount = known(argument, constants.number)
-      case "deleteRule": deleteRule = known(argument) { constants.member($0, of: "Schema.Relationship.DeleteRule")?.name }
+      case "deleteRule":
+        deleteRule = known(argument) { constants.member($0, of: "Schema.Relationship.DeleteRule")?.name }
       case "inverse": inverse = known(argument, constants.path)
       case nil: read(argument, constants)
       default: break
@@ -69,7 +70,11 @@ struct SwiftConstants {
 
   /// `.unique`, `.transformable(by: …)`; nil for what is not one of SwiftData's.
   func member(_ argument: SwiftArgument, of type: String) -> SwiftCall? {
-    if case .call(let call) = values.value(argument.tokens, in: SwiftPlace(scope), expecting: type) { call } else { nil }
+    if case .call(let call) = values.value(argument.tokens, in: SwiftPlace(scope), expecting: type) {
+      call
+    } else {
+      nil
+    }
   }
 
   /// The last name of a key path.

@@ -290,7 +290,9 @@ extension SwiftTypeIndex {
       case (.integer16, nil), (.integer32, nil), (.integer64, nil), (.double, nil), (.float, nil), (.boolean, nil):
         // Of a text it may fail, of a number not.
         guard let argument = arguments.first else { return false }
-        guard case .scalar(let given)? = inferredType(of: argument.tokens, in: scope, depth: depth + 1) else { return nil }
+        guard case .scalar(let given)? = inferredType(of: argument.tokens, in: scope, depth: depth + 1) else {
+          return nil
+        }
         return given == .string
       default: return false
       }

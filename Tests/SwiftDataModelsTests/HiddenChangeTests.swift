@@ -19,7 +19,10 @@ import Testing
     ("var a: Many<Own>?", "typealias Many<Element> = Set<Element>\ntypealias Own = T"),
     ("var a: Set<Own> = []", "typealias Own = T"),
     ("var a: Own?", "struct Own: Codable { var x: T }"),
-    ("var a: Own?", "struct Own: Codable { var x: Inner }\nstruct Inner: Codable { var y: Last }\nstruct Last: Codable { var z: T }"),
+    (
+      "var a: Own?",
+      "struct Own: Codable { var x: Inner }\nstruct Inner: Codable { var y: Last }\nstruct Last: Codable { var z: T }"
+    ),
     ("var a: [Own] = []", "struct Own: Codable { var x: T }"),
     ("var a: Box<Own>?", "struct Box<Value: Codable>: Codable { var x: Value }\ntypealias Own = T"),
     ("var a: Box<Int>?", "struct Box<Value: Codable>: Codable { var x: Value; var y: T }"),
@@ -30,13 +33,18 @@ import Testing
     ("var a = made()", "func made() -> T { fatalError() }"),
     ("var a = V1.made", "extension V1 { static var made: T { fatalError() } }"),
     ("var a = Names.made.first", "enum Names { static let made: [T] = [] }"),
-    ("var a = Names.made(1)", "enum Names { static func made(_ x: Int) -> T { inner() }\nstatic func inner() -> T { fatalError() } }"),
+    (
+      "var a = Names.made(1)",
+      "enum Names { static func made(_ x: Int) -> T { inner() }\nstatic func inner() -> T { fatalError() } }"
+    ),
     ("@Wrapped var b = 1; var a: Own?", "typealias Own = T"),
     ("@Attribute(made()) var b = 1; var a: Own?", "typealias Own = T"),
     ("#if FLAG\nvar b = 1\n#endif\nvar a: Own?", "typealias Own = T"),
   ]
 
-  private static func content(_ property: String, _ beside: String, _ files: [String: String] = [:]) throws -> ModelContent {
+  private static func content(_ property: String, _ beside: String, _ files: [String: String] = [:]) throws
+    -> ModelContent
+  {
     let version = """
       import SwiftData
       enum V1: VersionedSchema {
@@ -70,9 +78,12 @@ import Testing
     let (property, beside) = Self.carriers[number]
     for (old, new) in [("String", "Int"), ("Int", "String"), ("Int", "UInt8")] {
       func content(_ type: String) throws -> ModelContent {
-        try Self.content(property, beside.replacing("<T>", with: "<\(type)>").replacing("T?", with: "\(type)?")
-          .replacing(": T", with: ": \(type)").replacing("(T)", with: "(\(type))").replacing("[T]", with: "[\(type)]")
-          .replacing("= T", with: "= \(type)").replacing("-> T", with: "-> \(type)").replacing("one(T)", with: "one(\(type))"))
+        try Self.content(
+          property,
+          beside.replacing("<T>", with: "<\(type)>").replacing("T?", with: "\(type)?")
+            .replacing(": T", with: ": \(type)").replacing("(T)", with: "(\(type))").replacing("[T]", with: "[\(type)]")
+            .replacing("= T", with: "= \(type)").replacing("-> T", with: "-> \(type)").replacing(
+              "one(T)", with: "one(\(type))"))
       }
       #expect(try Self.areTold(content(old), content(new)), "\(property): \(beside), \(old) to \(new)")
       #expect(try content(old).matches(content(old)) == .same, "\(property): \(beside)")
@@ -88,26 +99,59 @@ import Testing
     (("@One(size) var a = 1", "let size = 1"), ("@One(size) var a = 1", "let size = 2")),
     (("#if compiler(>=6)\nvar a = 1\n#endif\nvar b = 1", ""), ("#if compiler(>=7)\nvar a = 1\n#endif\nvar b = 1", "")),
     (("@Wrapped var a = 1; var b: Int = 1", ""), ("@Wrapped var a = 1; var b: Double = 1", "")),
-    (("@Attribute(Names.a) var a = 1", "enum Names { static let a = Schema.Attribute.Option.unique }"),
-      ("@Attribute(Names.a) var a = 1", "enum Names { static let a = Schema.Attribute.Option.spotlight }")),
-    (("@Attribute(made()) var a = 1", "func made() -> Schema.Attribute.Option { flag ? .unique : .spotlight }"),
-      ("@Attribute(made()) var a = 1", "func made() -> Schema.Attribute.Option { flag ? .unique : .externalStorage }")),
-    (("@Relationship(inverse: Names.a) var a: [V1.Tag] = []", tag + "\nenum Names { static let a = \\V1.Tag.n }"),
-      ("@Relationship(inverse: Names.a) var a: [V1.Tag] = []", tag + "\nenum Names { static let a = \\V1.Tag.m }")),
-    (("@Relationship(inverse: \\V1.Tag.n?) var a: [V1.Tag] = []", tag),
-      ("@Relationship(inverse: \\V1.Tag.m?) var a: [V1.Tag] = []", tag)),
-    (("#Unique<Note>(Names.a)\nvar a = 1; var b = 1", "enum Names { static let a: [PartialKeyPath<V1.Note>] = [\\.a] }"),
-      ("#Unique<Note>(Names.a)\nvar a = 1; var b = 1", "enum Names { static let a: [PartialKeyPath<V1.Note>] = [\\.b] }")),
-    (("#Unique<Note>(made())\nvar a = 1; var b = 1", "func made() -> [PartialKeyPath<V1.Note>] { flag ? [\\.a] : [\\.b] }"),
-      ("#Unique<Note>(made())\nvar a = 1; var b = 1", "func made() -> [PartialKeyPath<V1.Note>] { flag ? [\\.b] : [\\.a] }")),
+    (
+      ("@Attribute(Names.a) var a = 1", "enum Names { static let a = Schema.Attribute.Option.unique }"),
+      ("@Attribute(Names.a) var a = 1", "enum Names { static let a = Schema.Attribute.Option.spotlight }")
+    ),
+    (
+      ("@Attribute(made()) var a = 1", "func made() -> Schema.Attribute.Option { flag ? .unique : .spotlight }"),
+      ("@Attribute(made()) var a = 1", "func made() -> Schema.Attribute.Option { flag ? .unique : .externalStorage }")
+    ),
+    (
+      ("@Relationship(inverse: Names.a) var a: [V1.Tag] = []", tag + "\nenum Names { static let a = \\V1.Tag.n }"),
+      ("@Relationship(inverse: Names.a) var a: [V1.Tag] = []", tag + "\nenum Names { static let a = \\V1.Tag.m }")
+    ),
+    (
+      ("@Relationship(inverse: \\V1.Tag.n?) var a: [V1.Tag] = []", tag),
+      ("@Relationship(inverse: \\V1.Tag.m?) var a: [V1.Tag] = []", tag)
+    ),
+    (
+      (
+        "#Unique<Note>(Names.a)\nvar a = 1; var b = 1",
+        "enum Names { static let a: [PartialKeyPath<V1.Note>] = [\\.a] }"
+      ),
+      (
+        "#Unique<Note>(Names.a)\nvar a = 1; var b = 1",
+        "enum Names { static let a: [PartialKeyPath<V1.Note>] = [\\.b] }"
+      )
+    ),
+    (
+      (
+        "#Unique<Note>(made())\nvar a = 1; var b = 1",
+        "func made() -> [PartialKeyPath<V1.Note>] { flag ? [\\.a] : [\\.b] }"
+      ),
+      (
+        "#Unique<Note>(made())\nvar a = 1; var b = 1",
+        "func made() -> [PartialKeyPath<V1.Note>] { flag ? [\\.b] : [\\.a] }"
+      )
+    ),
     (("var a = URL(string: \"a\")!", ""), ("var a = URL(string: \"a\")", "")),
-    (("var a = Size(1)", "struct Size: Codable { var x: Int\ninit(_ x: Int) { self.x = x } }"),
-      ("var a = Size(1)", "struct Size: Codable { var x: Int\ninit?(_ x: Int) { self.x = x } }")),
-    (("var a: Kind?", "enum Kind: Codable { case a\n#if FLAG\ncase b\n#endif\n}"),
-      ("var a: Kind?", "enum Kind: Codable { case a\n#if OTHER\ncase b\n#endif\n}")),
-    (("var a: Box?", "struct Box: Codable { @One var x: Int }"), ("var a: Box?", "struct Box: Codable { @Two var x: Int }")),
-    (("var a: [V1.Tag] = []; var b: [V1.Tag] = []", tag),
-      ("@Relationship var a: [V1.Tag] = []; var b: [V1.Tag] = []", tag)),
+    (
+      ("var a = Size(1)", "struct Size: Codable { var x: Int\ninit(_ x: Int) { self.x = x } }"),
+      ("var a = Size(1)", "struct Size: Codable { var x: Int\ninit?(_ x: Int) { self.x = x } }")
+    ),
+    (
+      ("var a: Kind?", "enum Kind: Codable { case a\n#if FLAG\ncase b\n#endif\n}"),
+      ("var a: Kind?", "enum Kind: Codable { case a\n#if OTHER\ncase b\n#endif\n}")
+    ),
+    (
+      ("var a: Box?", "struct Box: Codable { @One var x: Int }"),
+      ("var a: Box?", "struct Box: Codable { @Two var x: Int }")
+    ),
+    (
+      ("var a: [V1.Tag] = []; var b: [V1.Tag] = []", tag),
+      ("@Relationship var a: [V1.Tag] = []; var b: [V1.Tag] = []", tag)
+    ),
   ]
 
   @Test(arguments: pairs.indices)

@@ -20,11 +20,11 @@ import Testing
         ? ""
         : """
 
-          func make(given: any SchemaMigrationPlan.Type) throws -> ModelContainer {
-            let local = Plan.self
-            return try ModelContainer(for: Note.self, migrationPlan: \(plan))
-          }
-          """)
+        func make(given: any SchemaMigrationPlan.Type) throws -> ModelContainer {
+          let local = Plan.self
+          return try ModelContainer(for: Note.self, migrationPlan: \(plan))
+        }
+        """)
     let result = SwiftDataModelTests.load("App", versions: .all, ["App/S.swift": source])
     let facts = try #require(result.models.first?.contents.swiftData)
     let container = try #require(facts.containers.first)

@@ -5,6 +5,8 @@ import Testing
 ///
 /// Every entry replaces one part of a project with two versions, a plan with one stage, and a container.
 @Suite struct PublicSpellingTests {
+  static let all = declarations + bodies
+
   enum Part: Sendable { case versions, identifier, models, plan, schemas, stages, container }
 
   static let handler = Spelling.handler

@@ -128,8 +128,8 @@ struct Spelling {
       beside.append("let \(local) = 2")
       return "return \(local) + 1 == 3 && !false ? \(value) : []"
     case 15 where type.hasPrefix("["):
-      beside.append("enum \(local.uppercased()) { case one, two; static let now = \(local.uppercased()).two }")
-      return "switch \(local.uppercased()).now {\ncase .one: return []\ncase .two: return \(value)\n}"
+      beside.append("enum E\(local) { case one, two; static let now = E\(local).two }")
+      return "switch E\(local).now {\ncase .one: return []\ncase .two: return \(value)\n}"
     default: return value
     }
   }

@@ -49,7 +49,8 @@ import Testing
     ("= Kind.number", "Integer 64"), ("= Kind.odd", "?"), ("= Kind.late", "?"), ("= Kind.own", "?"),
     ("= Kind.typed", "Composite"), ("= Kind.init(rawValue: \"a\")!", "Composite"), ("= Size(w: 1)", "Composite"),
     ("= Size.init(w: 1)", "Composite"), ("= Size.zero", "Composite"), ("= Size", "?"), ("= Size(w: 1).w", "?"),
-    ("= Lost()", "?"), ("= made()", "?"), ("= 1 + 1", "Integer 64"), ("= \"a\" + \"b\"", "String"), ("= 1 + made()", "?"), ("= .now", "?"), ("= nil", "?"),
+    ("= Lost()", "?"), ("= made()", "?"), ("= 1 + 1", "Integer 64"), ("= \"a\" + \"b\"", "String"),
+    ("= 1 + made()", "?"), ("= .now", "?"), ("= nil", "?"),
   ])
   func aTypeIsThatOfTheInitialValue(value: String, type: String) throws {
     let (attribute, _) = try Self.load("var a \(value)", Self.types)

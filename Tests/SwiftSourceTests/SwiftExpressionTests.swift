@@ -60,7 +60,8 @@ import Testing
 
   @Test(arguments: [
     "", "a + b", "a == b", "-x", "!isOn", "a < b", "a<b", "(a", "{ a", "a\n[0]", "a[0", "#line",
-    "a ? b : c", "a ?? b", "a ?? .b", "a ? .b : .c", "a? .b ?? .c()", "\\", "\\.a + 1", "\\.a[0]", "[a", "f(a", "a.", ". .a", "1 - 1", "try a",
+    "a ? b : c", "a ?? b", "a ?? .b", "a ? .b : .c", "a? .b ?? .c()", "\\", "\\.a + 1", "\\.a[0]", "[a", "f(a", "a.",
+    ". .a", "1 - 1", "try a",
     "a as B",
   ])
   func anythingElseIsNoOperand(text: String) {
@@ -77,7 +78,8 @@ import Testing
       ("try! a as B", "a"),
       ("a as B", "a"), ("a + b as [C]", "sum a|b"), ("a as? B", "a"), ("a ? b as C : d", "choice a|b as C|d"),
       ("a ?? b as C", "fallback a|b as C"), ("a ? b", "a ? b"), ("try", "try"), ("copy", "copy"),
-      ("a - b + c", "sum a - b|c"), ("a + b - c", "- a + b|c"), ("a - b - c", "- a - b|c"), ("a * b + c", "sum a * b|c"),
+      ("a - b + c", "sum a - b|c"), ("a + b - c", "- a + b|c"), ("a - b - c", "- a - b|c"),
+      ("a * b + c", "sum a * b|c"),
       ("0..<n - 1", "..< 0|n - 1"), ("0 ... n", "... 0|n"), ("!a && b || c", "|| !a && b|c"), ("!a", "not a"),
       ("a == -1", "== a|-1"), ("a.b >= c(d < e)", ">= a.b|c(d < e)"), ("A<B, C>.d", "A<B, C>.d"), ("-1", "-1"),
       ("a... ", "a..."), ("a -b", "a -b"), ("a!.b", "a!.b"), ("a! + b", "sum a!|b"), ("{ a && b }", "{ a && b }"),

@@ -105,7 +105,10 @@ extension SwiftEvaluator {
       return (start..<value.upperBound, SwiftTypeIndex.Scope(node: node, file: file))
     }
       + functions.map {
-        ($0.function.parameters.lowerBound..<$0.function.body.upperBound, SwiftTypeIndex.Scope(node: node, file: $0.file))
+        (
+          $0.function.parameters.lowerBound..<$0.function.body.upperBound,
+          SwiftTypeIndex.Scope(node: node, file: $0.file)
+        )
       }
   }
 }
