@@ -184,4 +184,25 @@ import Testing
     #expect(try Self.areTold(content(old), content(new)))
     #expect(try content(new).matches(content(new)) == .same)
   }
+
+  /// The URL of a store is where its constants lead, so another constant is another store.
+  @Test(arguments: [
+    ("Names.url", "enum Names { static let file = \"a\"; static let url = URL.home.appending(path: file) }"),
+    (
+      "makeURL()",
+      "func makeURL() -> URL { URL.home.appending(path: Names.file) }\nenum Names { static let file = \"a\" }"
+    ),
+    ("url", "let url = URL.home.appending(path: \"a\")"), ("URL.home.appending(path: file)", "let file = \"a\""),
+  ])
+  func theURLOfAStoreIsWhereItsConstantsLead(url: String, beside: String) throws {
+    let source = """
+      import SwiftData
+      @Model final class Note { var a = 1 }
+      \(beside)
+      let c = try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: \(url)))
+      """
+    let model = try #require(SwiftDataModelTests.load("App", ["App/S.swift": source]).models.first)
+    let found = model.contents.swiftData?.containers.first?.configurations.first?.url
+    #expect(found == "URL.home.appending(path: \"a\")")
+  }
 }

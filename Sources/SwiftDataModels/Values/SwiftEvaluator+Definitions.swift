@@ -34,20 +34,26 @@ extension SwiftEvaluator {
   }
 
   /// An expression where names lead, with the literals that it consists of: the path of a store.
-  func written(_ tokens: Range<Int>, in place: SwiftPlace) -> String {
-    let plain = source(place).text(tokens).onSingleLine
-    guard case .unknown(let end) = value(tokens, in: place), end.reason == SwiftUnknown.unread else { return plain }
-    let source = source(end.file)
-    let tokens = source.expression(at: end.token)
-    guard source.text(tokens).onSingleLine.hasPrefix(end.text) else { return plain }
-    let scope = SwiftTypeIndex.Scope(node: index.type(around: end.token, in: end.file), file: end.file)
+  func written(_ expression: Range<Int>, in outer: SwiftPlace) -> String {
+    let plain = source(outer).text(expression).onSingleLine
+    let tokens: Range<Int>
+    let place: SwiftPlace
+    switch value(expression, in: outer) {
+    case .call(let call) where call.values == nil: (tokens, place) = (call.tokens, call.place)
+    case .unknown(let end) where end.reason == SwiftUnknown.unread:
+      tokens = source(end.file).expression(at: end.token)
+      guard source(end.file).text(tokens).onSingleLine.hasPrefix(end.text) else { return plain }
+      place = SwiftPlace(SwiftTypeIndex.Scope(node: index.type(around: end.token, in: end.file), file: end.file))
+    default: return plain
+    }
+    let source = source(place)
     var words: [(text: String, isSpaced: Bool)] = []
     var token = tokens.lowerBound
     while token < tokens.upperBound {
       var stop = token + 1
       var text = source.text(token)
       if token > tokens.lowerBound, let chain = source.chainEnd(from: token, before: tokens.upperBound),
-        !source.isMark("(", at: chain), let literal = literal(token..<chain, in: SwiftPlace(scope))
+        !source.isMark("(", at: chain), let literal = literal(token..<chain, in: place)
       {
         (text, stop) = (literal, chain)
       }
