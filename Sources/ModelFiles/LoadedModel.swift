@@ -180,7 +180,8 @@ extension LoadedModel {
   /// The hash of the declarations: a file may declare several versions and other types.
   private var digestOfDeclarations: String {
     var lines = (contents.swiftData?.declarations ?? [:]).map { path, declaration in
-      let parts = [path.description, declaration.type, declaration.initialValue ?? ""] + declaration.cases
+      let parts =
+        [path.description, declaration.type, declaration.initialValue ?? ""] + declaration.cases + declaration.macros
       return parts.joined(separator: "\t")
     }
     for entity in model.entities {

@@ -14,6 +14,10 @@ struct AttributeOptions {
   var hashModifier: String?
   var minimumCount: Int?
   var maximumCount: Int?
+  /// The name of the rule: `cascade`.
+  var deleteRule: String?
+  /// The last name of the key path.
+  var inverse: String?
   /// The arguments whose value is not known, as written.
   var unreadable: [String] = []
 
@@ -24,7 +28,10 @@ struct AttributeOptions {
       case "hashModifier": hashModifier = known(argument, constants.text)
       case "minimumModelCount": minimumCount = known(argument, constants.number)
       case "maximumModelCount": maximumCount = known(argument, constants.number)
-      case nil: read(argument, constants.expression(argument.tokens))
+      case "deleteRule":
+        deleteRule = known(argument) { constants.member($0, of: "Schema.Relationship.DeleteRule")?.name }
+      case "inverse": inverse = known(argument, constants.path)
+      case nil: read(argument, constants)
       default: break
       }
     }
@@ -38,9 +45,9 @@ struct AttributeOptions {
     return value
   }
 
-  private mutating func read(_ argument: SwiftArgument, _ option: SwiftExpression) {
-    let member = option.member
-    switch member?.name {
+  private mutating func read(_ argument: SwiftArgument, _ constants: SwiftConstants) {
+    let option = constants.member(argument, of: "Schema.Attribute.Option")
+    switch option?.name {
     case "unique": isUnique = true
     case "ephemeral": isEphemeral = true
     case "externalStorage": isExternal = true
@@ -49,13 +56,8 @@ struct AttributeOptions {
     case "allowsCloudEncryption": isEncrypted = true
     case "codable": isCodable = true
     case "transformable":
-      guard let by = member?.arguments?.first(where: { $0.label == "by" }) else {
-        return unreadable.append(argument.value)
-      }
-      // Transformers are registered under the simple name.
-      transformer =
-        SwiftDataDefault.text(ofLiteral: by.value)
-        ?? by.value.split(separator: ".").last { $0 != "self" }.map(String.init)
+      transformer = option.flatMap(constants.transformer)
+      if transformer == nil { unreadable.append(argument.value) }
     default: unreadable.append(argument.value)
     }
   }
@@ -66,8 +68,30 @@ struct SwiftConstants {
   let values: SwiftEvaluator
   let scope: SwiftTypeIndex.Scope
 
-  func expression(_ tokens: Range<Int>) -> SwiftExpression {
-    values.index.files[scope.file].source.expression(tokens)
+  /// `.unique`, `.transformable(by: …)`; nil for what is not one of SwiftData's.
+  func member(_ argument: SwiftArgument, of type: String) -> SwiftCall? {
+    if case .call(let call) = values.value(argument.tokens, in: SwiftPlace(scope), expecting: type) {
+      call
+    } else {
+      nil
+    }
+  }
+
+  /// The last name of a key path.
+  func path(_ argument: SwiftArgument) -> String? {
+    if case .path(let names) = values.value(argument.tokens, in: SwiftPlace(scope)) { names.last } else { nil }
+  }
+
+  /// The name of the transformer of `.transformable(by: …)`.
+  func transformer(_ option: SwiftCall) -> String? {
+    guard let by = option.argument("by") else { return nil }
+    switch values.value(by.tokens, in: option.place) {
+    case .literal(let text): return SwiftDataDefault.text(ofLiteral: text)
+    // Transformers are registered under the simple name.
+    case .type(let node): return values.index.nodes[node].name
+    case .unknown(let unknown) where unknown.isType: return unknown.text.split(separator: ".").last.map(String.init)
+    default: return nil
+    }
   }
 
   func text(_ argument: SwiftArgument) -> String? { values.text(argument.tokens, in: SwiftPlace(scope)) }

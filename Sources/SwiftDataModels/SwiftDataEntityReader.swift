@@ -269,7 +269,7 @@ struct SwiftDataEntityReader {
     var relationship = RelationshipDescription(
       name: property.name, destination: index.nodes[destination].name, isToMany: isToMany, isOptional: isOptional)
     relationship.deleteRule =
-      switch attribute?.argument("deleteRule")?.split(separator: ".").last.map(String.init) {
+      switch options.deleteRule {
       case "cascade": .cascade
       case "deny": .deny
       case "noAction": .noAction
@@ -286,11 +286,8 @@ struct SwiftDataEntityReader {
       declarations[.property(property.name, of: entity.name)]?.evidence = .inferred
     }
     entity.relationships.append(relationship)
-    let inverse = attribute?.argument("inverse").flatMap { path -> String? in
-      path == "nil" ? nil : path.split(separator: ".").last.map(String.init)
-    }
     links.append(
-      Link(name: property.name, destination: destination, inverse: inverse, hasAttribute: attribute != nil))
+      Link(name: property.name, destination: destination, inverse: options.inverse, hasAttribute: attribute != nil))
   }
 
   /// Records the inverse of a relationship, by its index in `links`.
@@ -322,12 +319,13 @@ struct SwiftDataEntityReader {
       fail("#if \(macro.conditions.text)", "decides what is unique", at: macro.position)
     }
     for argument in macro.arguments ?? [] {
-      let names = keyPaths(in: argument.tokens)
-      guard !names.isEmpty else { continue }
+      guard let (names, isTree) = group(values.value(argument.tokens, in: SwiftPlace(index.scope(of: node)))) else {
+        fail("#\(macro.baseName)(\(argument.value.onSingleLine))", "is not a literal", at: argument.position)
+        continue
+      }
       if macro.baseName == "Unique" {
         entity.uniquenessConstraints.append(names)
       } else {
-        let isTree = argument.value.hasPrefix(".rtree")
         entity.indexes.append(
           FetchIndexDescription(
             name: "SwiftDataIndexOn\(isTree ? "RTree" : "Binary")" + names.joined(),
@@ -351,15 +349,15 @@ struct SwiftDataEntityReader {
     }
   }
 
-  /// The key paths of an argument: `\.name`, `\Trip.place.city`, without their root type.
-  private func keyPaths(in tokens: Range<Int>) -> [String] {
-    file.source.expression(tokens).keyPaths
-      .map { $0.names.dropFirst($0.hasRoot ? rootLength($0.names) : 0).joined(separator: ".") }
-      .filter { !$0.isEmpty }
-  }
-
-  /// The number of names in a key path that belong to its root type: `SchemaV2.Trip` in `\SchemaV2.Trip.name`.
-  private func rootLength(_ names: [String]) -> Int {
-    names.firstIndex(of: entity.name).map { $0 + 1 } ?? 1
+  /// The key paths of `[\.name, \Trip.place.city]` or `.rtree([\.latitude])`, and whether it is such a tree.
+  private func group(_ value: SwiftValue) -> (names: [String], isTree: Bool)? {
+    switch value {
+    case .list(let elements) where !elements.isEmpty:
+      let names = elements.compactMap { if case .path(let names) = $0 { names.joined(separator: ".") } else { nil } }
+      return names.count == elements.count ? (names, false) : nil
+    case .call(let call) where ["rtree", "binary"].contains(call.name):
+      return values.values(of: call).first.flatMap(group).map { ($0.names, call.name == "rtree") }
+    default: return nil
+    }
   }
 }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossSwiftSource
 
 /// Builds a model of `@Model` classes: the listed ones, and every one that a relationship leads to.
 struct SwiftDataModelBuilder {
@@ -76,7 +77,7 @@ struct SwiftDataModelBuilder {
       model.entities.append(reader.entity)
       model.composites += reader.composites
       source.unresolved += reader.unresolved
-      source.shapes[reader.entity.name] = shape(of: node, reader)
+      source.shapes[reader.entity.name] = doubled.isEmpty ? shape(of: node, reader, among: readers) : nil
       source.declarations.merge(reader.declarations) { first, _ in first }
       source.valueTypes.merge(reader.valueTypes.found) { first, _ in first }
       comments.merge(reader.documentation) { first, _ in first }
@@ -87,19 +88,61 @@ struct SwiftDataModelBuilder {
     return (model, source, comments)
   }
 
-  /// The shapes of the unresolved properties; nil if something else is unknown, a shape, or nothing.
-  private func shape(of node: Int, _ reader: SwiftDataEntityReader) -> String? {
-    let unresolved = reader.unresolved
-    let names = Set(reader.entity.attributes.filter { $0.type == .undefined }.map(\.name))
-    guard !names.isEmpty, unresolved.allSatisfy({ $0.property.map(names.contains) ?? false && !$0.type.hasPrefix("#") })
-    else { return nil }
-    let shapes = FrozenShape(index: index, definesClasses: true).properties(of: node)
+  /// All that decides what is not known of an entity; nil if some of it is not known either, or if all is known.
+  private func shape(
+    of node: Int, _ reader: SwiftDataEntityReader, among readers: [SwiftDataEntityReader]
+  ) -> String? {
+    guard !reader.unresolved.isEmpty, let type = index.nodes[node].declaration else { return nil }
+    let frozen = FrozenShape(index: index, definesClasses: true)
+    let scope = index.scope(of: node)
     var lines: [String] = []
-    for (name, shape) in shapes.sorted(by: { $0.key.precedes($1.key) }) where names.contains(name) {
-      guard case .success(let text) = shape else { return nil }
-      lines.append("\(name): \(text)")
+    let names = Set(reader.unresolved.compactMap(\.property))
+    let shapes = names.isEmpty ? [:] : frozen.properties(of: node)
+    for property in type.members.properties where names.contains(property.name) && property.isStored {
+      guard index.holds(property.heading.conditions) != false else { continue }
+      guard case .success(let shape)? = shapes[property.name],
+        let attributes = definition(of: property.heading.attributes, in: scope)
+      else { return nil }
+      var value: String? = ""
+      if property.type == nil { value = property.initialTokens.flatMap { values.definition(of: $0, in: scope) } }
+      guard let value else { return nil }
+      lines.append("\(property.name): \(shape)\(attributes)\(index.undecided(property.heading.conditions))\(value)")
+    }
+    // What SwiftData makes of several relationships without an inverse depends on those of both classes.
+    for link in reader.links where names.contains(link.name) {
+      let ends = readers.filter { $0.node == link.destination || $0.node == node }.flatMap { reader in
+        reader.links.filter { $0.destination == node || $0.destination == link.destination }.map { link in
+          "\(reader.entity.name).\(link.name) \(link.hasAttribute) \(link.inverse ?? "")"
+        }
+      }
+      lines.append(link.name + " " + ends.joined(separator: ", "))
+    }
+    let general = reader.unresolved.filter { $0.property == nil }
+    for unknown in general { lines.append("\(unknown.type) \(unknown.reason)") }
+    if !general.isEmpty {
+      guard let macros = definition(of: type.members.macros, in: scope) else { return nil }
+      lines.append(index.undecided(index.nodes[node].conditions) + macros)
+      for parent in index.declaring(node).dropFirst() where index.nodes[parent].declaration?.keyword == .class {
+        for (name, shape) in frozen.properties(of: parent).sorted(by: { $0.key.precedes($1.key) }) {
+          guard case .success(let text) = shape else { return nil }
+          lines.append("\(index.nodes[parent].name).\(name): \(text)")
+        }
+      }
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// Attributes or macros with what their arguments rest on; nil if that is too much.
+  private func definition(of uses: [SwiftMacroUse], in scope: SwiftTypeIndex.Scope) -> String? {
+    var text = ""
+    for use in uses where index.holds(use.conditions) != false {
+      text += " " + use.name + index.undecided(use.conditions)
+      for argument in use.arguments ?? [] {
+        guard let definition = values.definition(of: argument.tokens, in: scope) else { return nil }
+        text += " \(argument.label ?? "")" + definition
+      }
+    }
+    return text
   }
 
   private func isWithin(_ node: Int, _ schema: Int?) -> Bool {

@@ -24,7 +24,7 @@ package struct SwiftDataReader {
   ///   - build: the build whose conditions decide what exists.
   package init(_ files: [SwiftDataFile], in project: ProjectTargets, build: SwiftBuild = SwiftBuild()) {
     self.project = project
-    index = SwiftTypeIndex(files, build: build)
+    index = SwiftTypeIndex(files, build: build, flags: project.flags)
     let values = SwiftEvaluator(index)
     let schemas = SwiftDataSchemas(values)
     self.schemas = schemas

@@ -154,8 +154,7 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var unresolved: [Unresolved] = []
   package var declarations: [ObjectPath: Declaration] = [:]
   package var classes: [String: EntityClass] = [:]
-  /// By entity, the shapes of the properties whose types have no predicted hash; only for entities of which nothing
-  /// else is unknown. Equal shapes have equal hashes.
+  /// By entity without a predicted hash, all that decides what is not known of it: equal shapes have equal hashes.
   package var shapes: [String: String] = [:]
   /// The enumerations and structures used by properties, by name.
   package var valueTypes: [String: ValueType] = [:]

@@ -52,7 +52,7 @@ struct SwiftDataStages {
       let unknown = SwiftUnknown(
         text: text, reason: SwiftUnknown.unread, file: call.place.scope.file, token: call.tokens.lowerBound)
       fail(unknown, "include \(unknown.clause)")
-    case .type, .nothing, .literal, .tuple, .instance, .closure:
+    case .type, .nothing, .literal, .tuple, .instance, .enumeration, .closure, .function, .path:
       let node = index.nodes[plan]
       fail(
         SwiftUnknown(
@@ -65,10 +65,16 @@ struct SwiftDataStages {
   /// `MigrationStage.custom(fromVersion: SchemaV1.self, toVersion: SchemaV2.self, …)`
   private mutating func stage(_ call: SwiftCall) -> SwiftDataSource.Stage? {
     guard ["custom", "lightweight"].contains(call.name), var arguments = call.arguments else { return nil }
+    let given = values.values(of: call)
+    // A function that is passed by its name has them in this order.
+    for (number, label) in ["fromVersion", "toVersion"].enumerated()
+    where call.values != nil && number < arguments.count && arguments[number].label == nil {
+      arguments[number].label = label
+    }
     func version(_ label: String) -> Int? {
-      guard let argument = call.argument(label),
-        case .type(let node) = values.value(argument.tokens, in: call.place)
-      else { return nil }
+      guard let number = arguments.firstIndex(where: { $0.label == label }), case .type(let node) = given[number] else {
+        return nil
+      }
       return node
     }
     guard let from = version("fromVersion"), let to = version("toVersion") else { return nil }

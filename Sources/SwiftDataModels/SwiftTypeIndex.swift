@@ -19,6 +19,7 @@ struct SwiftTypeIndex {
     var properties: [(property: SwiftProperty, file: Int)] = []
     /// The same of functions.
     var functions: [(function: SwiftFunction, file: Int)] = []
+    var initializers: [(function: SwiftFunction, file: Int)] = []
     /// The superclass and protocols, including those of extensions, without attributes and isolation.
     var inherited: [SwiftTypeReference] = []
     /// `#if` conditions, including those of the enclosing types.
@@ -53,6 +54,8 @@ struct SwiftTypeIndex {
   let files: [SwiftDataFile]
   /// The build whose conditions decide what exists.
   let build: SwiftBuild
+  /// Where the project sets a flag.
+  private let flags: [String: Set<String>]
   /// The modules whose names may precede that of a type: targets of the project, and its dependencies.
   private let modules: Set<String>
   private(set) var nodes: [Node] = []
@@ -66,8 +69,9 @@ struct SwiftTypeIndex {
   /// The maximum length of a chain of type aliases.
   private static let aliasLimit = 16
 
-  init(_ files: [SwiftDataFile], build: SwiftBuild = SwiftBuild()) {
+  init(_ files: [SwiftDataFile], build: SwiftBuild = SwiftBuild(), flags: [String: Set<String>] = [:]) {
     self.files = files
+    self.flags = flags
     self.build = build
     modules = Self.frameworks.union(files.map(\.target.name))
     var extensions: [(type: SwiftType, scope: Scope)] = []
@@ -115,6 +119,7 @@ struct SwiftTypeIndex {
       node.conditions = conditions + type.heading.conditions
       node.properties = type.members.properties.map { ($0, file) }
       node.functions = type.members.functions.map { ($0, file) }
+      node.initializers = type.members.initializers.map { ($0, file) }
       nodes.append(node)
       bodies[file, default: []].append((type.body, number))
       if let parent {
@@ -147,6 +152,7 @@ struct SwiftTypeIndex {
     bodies[file, default: []].append((type.body, node))
     nodes[node].properties += type.members.properties.filter { !$0.isStored }.map { ($0, file) }
     nodes[node].functions += type.members.functions.map { ($0, file) }
+    nodes[node].initializers += type.members.initializers.map { ($0, file) }
     add(type.members, to: node, file: file, conditions: type.heading.conditions, &extensions)
   }
 
@@ -172,6 +178,14 @@ struct SwiftTypeIndex {
 
   /// Whether code within conditions is compiled; nil if unknown.
   func holds(_ conditions: [SwiftCondition]) -> Bool? { conditions.hold(in: build) }
+
+  /// Conditions that nothing decides, with where the project sets their flags; empty if they are decided.
+  func undecided(_ conditions: [SwiftCondition]) -> String {
+    guard holds(conditions) == nil else { return "" }
+    let flags = conditions.reduce(into: Set<String>()) { $0.formUnion($1.flags) }
+    let places = flags.sorted().map { "\($0) \((self.flags[$0] ?? []).sorted().joined(separator: ", "))" }
+    return " #if \(conditions.text) [\(places.joined(separator: "; "))]"
+  }
 
   typealias FoundProperty = (property: SwiftProperty, file: Int, isCertain: Bool)
 
@@ -362,10 +376,10 @@ extension SwiftTypeIndex {
     var place = 0
     while place < found.count, found.count < Self.declaringLimit {
       for (type, scope) in supertypes(of: found[place]) {
-        guard let names = type.parts.first?.names, case .type(let parent) = meaning(of: names, in: scope),
-          !found.contains(parent)
-        else { continue }
-        found.append(parent)
+        guard let names = type.parts.first?.names else { continue }
+        var parent = extendedType(names.last ?? "")
+        if case .type(let node) = meaning(of: names, in: scope) { parent = node }
+        if let parent, !found.contains(parent) { found.append(parent) }
       }
       place += 1
     }

@@ -183,6 +183,24 @@ extension SwiftTypeIndex {
   private func inferredType(of tokens: Range<Int>, in scope: Scope, depth: Int) -> SwiftValueType? {
     let value = files[scope.file].source.expression(tokens)
     if ["true", "false"].contains(value.text) { return .scalar(.boolean) }
+    func common(_ parts: [SwiftExpression]) -> SwiftValueType? {
+      guard depth < 8, parts.count <= 64, let first = parts.first,
+        case .scalar(let type)? = inferredType(of: first.tokens, in: scope, depth: depth + 1)
+      else { return nil }
+      let isCommon = parts.dropFirst().allSatisfy { part in
+        if case .scalar(type)? = inferredType(of: part.tokens, in: scope, depth: depth + 1) { true } else { false }
+      }
+      return isCommon ? .scalar(type) : nil
+    }
+    switch value.form {
+    case .sum(let terms): return common(terms)
+    case .choice(_, let first, let second): return common([first, second])
+    case .negation: return .scalar(.boolean)
+    case .operation(let name, let first, let second):
+      if ["-", "*", "/", "%"].contains(name) { return common([first, second]) }
+      return name.hasPrefix("..") ? nil : .scalar(.boolean)
+    case .operand, .fallback, .branches: break
+    }
     if let (head, steps) = value.operand, steps.isEmpty {
       switch head {
       case .string: return .scalar(.string)
@@ -191,7 +209,7 @@ extension SwiftTypeIndex {
         let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0b") || text.hasPrefix("0o")
         return .scalar(!isHexadecimal && text.contains { ".eE".contains($0) } ? .double : .integer64)
       case .list(let elements): return inferredType(of: elements, in: scope, depth: depth)
-      case .name, .context, .group, .closure: break
+      case .name, .context, .path, .group, .closure: break
       }
     }
     return value.type.flatMap { inferredType(named: $0.type, then: $0.steps[...], in: scope, depth: depth) }
@@ -218,9 +236,12 @@ extension SwiftTypeIndex {
     var steps = steps
     var value = valueType(type, in: scope)
     var isWhole = true
+    var isMade = true
     if case .unresolved = value, case .named(let components) = type, let last = components.last, components.count > 1 {
       // `Kind.plain`, `Date.now`: the last name is a member.
-      value = valueType(.named(Array(components.dropLast())), in: scope)
+      let isOwn = components.count == 2 && components[0].name == "Self"
+      value = isOwn ? scope.node.map(valueType(of:)) ?? value : valueType(.named(components.dropLast()), in: scope)
+      isMade = last.name == "init"
       guard let result = member(last.name, of: value, depth: depth) else { return nil }
       value = result
       isWhole = false
@@ -233,9 +254,16 @@ extension SwiftTypeIndex {
     }
     // A bare name is a type, not a value of it.
     if isWhole, !isCall { return nil }
-    if isCall { steps = steps.dropFirst() }
-    // `UUID().uuidString`
+    if let arguments = steps.popFirst()?.arguments, isMade {
+      guard let mayFail = mayFail(value, arguments, in: scope, depth: depth) else { return nil }
+      if mayFail { value = .optional(value) }
+    }
+    // `UUID().uuidString`, `URL(string: "…")!`
     while let step = steps.popFirst() {
+      if case .mark("!") = step {
+        value = value.unwrapped.type
+        continue
+      }
       guard let member = step.name, case .scalar(let scalar) = value,
         let name = SwiftScalar.type(ofMember: member, of: scalar), let type = SwiftScalar.type([name])
       else { return nil }
@@ -243,6 +271,41 @@ extension SwiftTypeIndex {
       if steps.first?.arguments != nil { steps = steps.dropFirst() }
     }
     return value
+  }
+
+  /// Whether an initializer gives an optional: `URL(string: "…")`, `Kind(rawValue: 1)`, or a failable one of the sources;
+  /// nil if unknown.
+  private func mayFail(
+    _ type: SwiftValueType, _ arguments: [SwiftArgument], in scope: Scope, depth: Int
+  ) -> Bool? {
+    let label = arguments.first?.label
+    switch type {
+    case .scalar(let scalar):
+      switch (scalar, label) {
+      case (.uri, "string"), (.uri, "dataRepresentation"), (.uuid, "uuidString"), (.binary, "base64Encoded"),
+        (.decimal, "string"), (.decimal, "exactly"), (.integer16, "exactly"), (.integer32, "exactly"),
+        (.integer64, "exactly"), (.double, "exactly"), (.float, "exactly"), (.string, "data"), (.string, "bytes"),
+        (.string, "utf8String"), (.string, "validating"), (.string, "validatingCString"):
+        return true
+      case (.integer16, nil), (.integer32, nil), (.integer64, nil), (.double, nil), (.float, nil), (.boolean, nil):
+        // Of a text it may fail, of a number not.
+        guard let argument = arguments.first else { return false }
+        guard case .scalar(let given)? = inferredType(of: argument.tokens, in: scope, depth: depth + 1) else {
+          return nil
+        }
+        return given == .string
+      default: return false
+      }
+    case .enumeration(let node), .structure(let node):
+      let own = nodes[node].initializers.filter { function, file in
+        let parameters = files[file].source.parameters(of: function)
+        return parameters.first?.label == label && parameters.count >= arguments.count
+      }
+      if own.isEmpty, case .enumeration = type { return label == "rawValue" }
+      let mayFail = Set(own.map(\.function.isFailable))
+      return mayFail.count > 1 ? nil : mayFail.first ?? false
+    case .model, .known, .optional, .array, .dictionary, .unresolved: return false
+    }
   }
 
   /// The type of a static member; nil if unknown.
@@ -255,8 +318,8 @@ extension SwiftTypeIndex {
       if name == "init" { return type }
       if nodes[number].declaration?.members.cases.contains(where: { $0.name == name }) == true { return type }
       return staticProperty(name, of: number, depth: depth)
-    case .model, .known, .optional, .array, .dictionary: return nil
-    case .unresolved: return nil
+    case .model(let number): return staticProperty(name, of: number, depth: depth)
+    case .known, .optional, .array, .dictionary, .unresolved: return nil
     }
   }
 

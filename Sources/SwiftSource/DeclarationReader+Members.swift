@@ -128,8 +128,10 @@ extension DeclarationReader {
   mutating func readFunction(_ conditions: [SwiftCondition]) -> SwiftFunction? {
     let isBodyOnly = file.isText(index, "deinit")
     index += 1
-    let name = file.text(index).filter { $0 != "`" }
+    let isInitializer = file.isText(index - 1, "init")
+    let name = isInitializer ? "init" : file.text(index).filter { $0 != "`" }
     var function = SwiftFunction(name: name, conditions: conditions, parameters: 0..<0, body: 0..<0)
+    function.isFailable = isInitializer && isMark("?")
     if !isBodyOnly {
       // The name or operator, with the mark of a failable initializer.
       while let token, token.character != UInt8(ascii: "("), token.character != UInt8(ascii: "{"),

@@ -95,7 +95,9 @@ struct DeclarationReader {
     case "case" where keyword == .enum: members.cases += readCases(heading)
     case "typealias":
       if let alias = readAlias(heading) { members.aliases.append(alias) }
-    case "init", "deinit", "subscript": _ = readFunction([])
+    case "init":
+      if let function = readFunction(heading.conditions) { members.initializers.append(function) }
+    case "deinit", "subscript": _ = readFunction([])
     case "import": skipImport()
     case "associatedtype", "operator", "precedencegroup", "macro": skipOther(word)
     // Statements of a script.

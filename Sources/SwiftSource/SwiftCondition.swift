@@ -25,6 +25,18 @@ package struct SwiftCondition: Sendable, Hashable {
     self.expression = expression
   }
 
+  /// The flags of the project that it names.
+  package var flags: Set<String> { Self.flags(of: expression) }
+
+  private static func flags(of expression: Expression) -> Set<String> {
+    switch expression {
+    case .flag(let name): [name]
+    case .not(let inner): flags(of: inner)
+    case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion(flags(of: $1)) }
+    case .constant, .call, .version, .unreadable: []
+    }
+  }
+
   /// What holds in the clauses after one with this condition.
   package var negated: SwiftCondition { SwiftCondition(text: "!(\(text))", expression: .not(expression)) }
 

@@ -76,6 +76,7 @@ package struct SwiftMembers: Sendable, Hashable {
   package var aliases: [SwiftAlias] = []
   /// The functions that have a body.
   package var functions: [SwiftFunction] = []
+  package var initializers: [SwiftFunction] = []
   /// Freestanding macros, including `#Unique` and `#Index`.
   package var macros: [SwiftMacroUse] = []
 
@@ -119,6 +120,8 @@ package struct SwiftFunction: Sendable, Hashable {
   package var genericParameters: [String] = []
   /// Whether it gives something.
   package var hasResult = false
+  /// Whether it is an `init?`.
+  package var isFailable = false
   /// The tokens between the parentheses, and between the braces.
   package var parameters: Range<Int>
   package var body: Range<Int>

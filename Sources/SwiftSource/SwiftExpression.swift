@@ -13,6 +13,8 @@ package struct SwiftExpression: Sendable {
     case name
     /// A dot: `.plain`, whose type is that of the context.
     case context
+    /// The names of `\Trip.place.city`, the first of which are those of its root, or of `\.name`.
+    case path([String], hasRoot: Bool)
     case string
     /// With a minus, if there is one.
     case number
@@ -26,7 +28,7 @@ package struct SwiftExpression: Sendable {
 
   /// What follows in an operand: `Kind` and `make` and `(1)` of `Kind.make(1)`.
   package enum Step: Sendable {
-    /// With its generic arguments, and its token.
+    /// With its generic arguments, and its token; that of a function that is not called has labels: `step(from:to:)`.
     case name(String, [SwiftTypeReference], at: Int)
     case call([SwiftArgument])
     case index([SwiftArgument])
@@ -74,10 +76,14 @@ package struct SwiftExpression: Sendable {
     case operand
     /// `a + b`
     case sum([SwiftExpression])
-    /// `a ? b : c`, without its condition.
-    case choice(SwiftExpression, SwiftExpression)
+    /// `a ? b : c`
+    case choice(SwiftExpression, SwiftExpression, SwiftExpression)
     /// `a ?? b`
     case fallback(SwiftExpression, SwiftExpression)
+    /// `a - b`, `a == b`, `a && b`, `a ..< b`
+    case operation(String, SwiftExpression, SwiftExpression)
+    /// `!a`
+    case negation(SwiftExpression)
     /// `if … { a } else { b }`, `switch … { … }`
     case branches
   }
@@ -116,10 +122,61 @@ package struct SwiftExpression: Sendable {
         return open == 0
       }
       guard let colon else { return .operand }
-      return .choice(part(mark + 1..<colon), part(colon + 1..<tokens.upperBound))
+      return .choice(part(first..<mark), part(mark + 1..<colon), part(colon + 1..<tokens.upperBound))
     }
-    let terms = terms
-    return terms.count > 1 ? .sum(terms) : .operand
+    if let (name, place) = binding, place > first, place + name.utf8.count < tokens.upperBound {
+      if name == "+" { return .sum(terms) }
+      return .operation(name, part(first..<place), part(place + name.utf8.count..<tokens.upperBound))
+    }
+    if file.isMark("!", at: first), tokens.count > 1 { return .negation(part(first + 1..<tokens.upperBound)) }
+    return .operand
+  }
+
+  /// The operators that are read, those that bind least first.
+  private static let operators: [[String]] = [
+    ["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["..<", "..."], ["+", "-"], ["*", "/", "%"],
+  ]
+
+  /// The operator that binds least, and of equal ones the last.
+  private var binding: (name: String, place: Int)? {
+    var found: (name: String, place: Int, level: Int)?
+    var place = tokens.lowerBound
+    while place < tokens.upperBound {
+      if Self.mayOperate(file.tokens[place].character), let (name, level) = binaryOperator(at: place) {
+        if found.map({ level <= $0.level }) ?? true { found = (name, place, level) }
+        place += name.utf8.count
+      } else {
+        place = max(place, min(file.closings[place], tokens.upperBound - 1)) + 1
+      }
+    }
+    return found.map { ($0.name, $0.place) }
+  }
+
+  private static func mayOperate(_ character: UInt8) -> Bool {
+    switch character {
+    case UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"),
+      UInt8(ascii: "/"), UInt8(ascii: "%"):
+      true
+    default: false
+    }
+  }
+
+  /// An operator between two operands, with space on both sides or on none.
+  private func binaryOperator(at place: Int) -> (name: String, level: Int)? {
+    var end = place + 1
+    while end < tokens.upperBound, !file.tokens[end].isSpaced, Self.mayOperate(file.tokens[end].character) { end += 1 }
+    // Most are the dots of members.
+    if end == place + 1, file.isMark(".", at: place) { return nil }
+    guard place > tokens.lowerBound, end < tokens.upperBound, end - place < 4,
+      file.tokens[place].isSpaced == file.tokens[end].isSpaced
+    else { return nil }
+    let name = (place..<end).map(file.text).joined()
+    guard let level = Self.operators.firstIndex(where: { $0.contains(name) }),
+      // `Step<V1, V2>.stage`
+      file.tokens[place].isSpaced || !["<", ">"].contains(name)
+    else { return nil }
+    return (name, level)
   }
 
   /// Whether a colon is that of `{ … } didMigrate: { … }`.
@@ -149,6 +206,7 @@ package struct SwiftExpression: Sendable {
       guard first + 1 < tokens.upperBound, file.tokens[first + 1].kind == .number else { return nil }
       return steps(from: first + 2).map { (.number, $0) }
     case (.mark, UInt8(ascii: ".")): return steps(from: first).map { (.context, $0) }
+    case (_, UInt8(ascii: "\\")): return path.map { (.path($0.names, hasRoot: $0.hasRoot), []) }
     case (.mark, UInt8(ascii: "[")):
       let closing = file.closings[first]
       guard closing < tokens.upperBound else { return nil }
@@ -163,6 +221,19 @@ package struct SwiftExpression: Sendable {
       return steps(from: closing + 1).map { (.closure(first + 1..<closing), $0) }
     default: return nil
     }
+  }
+
+  /// The names of `\Trip.place?.city`, which has a root, or `\.name`.
+  private var path: (names: [String], hasRoot: Bool)? {
+    var names: [String] = []
+    for token in tokens.dropFirst() {
+      if file.tokens[token].kind == .word {
+        names.append(file.text(token))
+      } else if ![".", "?", "!"].contains(where: { file.isMark($0, at: token) }) {
+        return nil
+      }
+    }
+    return names.isEmpty ? nil : (names, !file.isMark(".", at: tokens.lowerBound + 1))
   }
 
   /// The type at the beginning, with what follows: that of `[Tag]()` or `Set<String>()`.
@@ -186,14 +257,6 @@ package struct SwiftExpression: Sendable {
     return names.dropLast()
   }
 
-  /// The last name of `.none` or `CloudKitDatabase.private("x")`, with the arguments if it is called.
-  package var member: (name: String, arguments: [SwiftArgument]?)? {
-    guard let steps = operand?.steps, let last = steps.last else { return nil }
-    if let name = last.name { return (name, nil) }
-    guard let arguments = last.arguments else { return nil }
-    return steps.dropLast().last?.name.map { ($0, arguments) }
-  }
-
   /// Members and calls up to the end; nil if there is anything else.
   private func steps(from start: Int, isFirst: Bool = false) -> [Step]? {
     var steps: [Step] = []
@@ -203,7 +266,11 @@ package struct SwiftExpression: Sendable {
       if file.isMark("(", at: place) {
         let closing = file.closings[place]
         guard closing < tokens.upperBound else { return nil }
-        steps.append(.call(file.arguments(in: place + 1..<closing)))
+        if let labels = labels(in: place + 1..<closing), case .name(let name, let types, let token)? = steps.last {
+          steps[steps.count - 1] = .name("\(name)(\(labels))", types, at: token)
+        } else {
+          steps.append(.call(file.arguments(in: place + 1..<closing)))
+        }
         place = closing + 1
       } else if file.isMark("[", at: place), !file.tokens[place].beginsLine, !isFirst || place > start {
         let closing = file.closings[place]
@@ -244,6 +311,16 @@ package struct SwiftExpression: Sendable {
     return steps
   }
 
+  /// The labels of `(from:to:)`.
+  private func labels(in range: Range<Int>) -> String? {
+    guard range.count > 1, range.count.isMultiple(of: 2),
+      stride(from: range.lowerBound, to: range.upperBound, by: 2).allSatisfy({
+        file.tokens[$0].kind == .word && file.isMark(":", at: $0 + 1)
+      })
+    else { return nil }
+    return range.map(file.text).joined()
+  }
+
   /// The closures after a call, and their end: `{ … } didMigrate: { … }`.
   private func closures(from start: Int) -> (arguments: [SwiftArgument], end: Int)? {
     var arguments: [SwiftArgument] = []
@@ -265,23 +342,4 @@ package struct SwiftExpression: Sendable {
 
   /// The first directive or macro.
   package var pound: Int? { tokens.first { file.tokens[$0].kind == .pound } }
-
-  /// The names of each key path: `\Trip.place.city`, which has a root, or `\.name`.
-  package var keyPaths: [(names: [String], hasRoot: Bool)] {
-    tokens.compactMap { start in
-      guard file.isMark("\\", at: start) else { return nil }
-      var names: [String] = []
-      var place = start + 1
-      let hasRoot = place < tokens.upperBound && file.tokens[place].kind == .word
-      while place < tokens.upperBound, !file.tokens[place].isSpaced || names.isEmpty {
-        if file.tokens[place].kind == .word {
-          names.append(file.text(place))
-        } else if ![".", "?", "!"].contains(where: { file.isMark($0, at: place) }) {
-          break
-        }
-        place += 1
-      }
-      return (names, hasRoot)
-    }
-  }
 }

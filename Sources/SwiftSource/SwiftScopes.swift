@@ -25,11 +25,14 @@ package struct SwiftScopes {
     package var isCertain: Bool
     /// The loop that runs it for each element, if that is all around it.
     package var loop: Loop?
+    /// The type that the variable is declared with.
+    package var type: SwiftTypeReference?
   }
 
-  /// `for version in [V1.self, V2.self] { … }`
+  /// `for version in [V1.self, V2.self] { … }`, `for (from, to) in pairs { … }`, `pairs.forEach { … }`
   package struct Loop: Equatable {
-    package var name: String
+    /// Those of the members of a pair if there are several.
+    package var names: [String]
     /// The tokens of what it goes through.
     package var list: Range<Int>
   }
@@ -44,6 +47,8 @@ package struct SwiftScopes {
   private var declarations: [String: [Int]] = [:]
   /// The same of `func`.
   private var functions: [String: [Int]] = [:]
+  /// The places that a `for` declares.
+  private var loopVariables = Set<Int>()
 
   /// The maximum number of blocks around a token.
   private static let depthLimit = 256
@@ -64,9 +69,13 @@ package struct SwiftScopes {
       if file.isMark("{", at: token) { open.append(token) }
       if token > 0, file.tokens[token].kind == .word, file.tokens[token - 1].kind == .word,
         file.isText(token - 1, "let") || file.isText(token - 1, "var")
-          || file.isText(token - 1, "for") && file.isText(token + 1, "in")
       {
         declarations[file.text(token), default: []].append(token)
+      } else if file.isText(token, "for") {
+        for place in pattern(after: token) {
+          declarations[file.text(place), default: []].append(place)
+          loopVariables.insert(place)
+        }
       } else if token > 0, open.count > 1, file.tokens[token].kind == .word, file.isText(token - 1, "func") {
         functions[file.text(token), default: []].append(token)
       }
@@ -92,7 +101,7 @@ package struct SwiftScopes {
         before -= 1
         let place = places[before]
         guard braces[place] == block else { continue }
-        if file.isText(place - 1, "for") { return .parameter(nil, of: place) }
+        if loopVariables.contains(place) { return .parameter(nil, of: place) }
         // Not within its own value, and not one with a getter.
         if let changes = changes(of: name, declaredAt: place, before: token) { return .variable(changes) }
       }
@@ -239,12 +248,15 @@ package struct SwiftScopes {
   /// The initial value of a variable and its changes; nil for one with a getter, and within the initial value.
   private func changes(of name: String, declaredAt place: Int, before token: Int) -> [Change]? {
     var index = place + 1
-    if file.isMark(":", at: index), let type = file.type(at: index + 1, before: token) { index = type.end }
+    var type: SwiftTypeReference?
+    if file.isMark(":", at: index), let annotation = file.type(at: index + 1, before: token) {
+      (type, index) = (annotation.type, annotation.end)
+    }
     var changes: [Change] = []
     if file.isMark("=", at: index), index < token {
       let value = file.expression(at: index + 1)
       if value.contains(token) { return nil }
-      if !value.isEmpty { changes = [Change(kind: .set, value: value, isCertain: true)] }
+      if !value.isEmpty { changes = [Change(kind: .set, value: value, isCertain: true, type: type)] }
       if file.isText(place - 1, "let") || value.isEmpty { return changes }
       index = value.upperBound
     } else if file.isMark("{", at: index), file.isText(place - 1, "var") {
@@ -258,6 +270,7 @@ package struct SwiftScopes {
       guard file.tokens[index].kind == .word, !file.isMark(".", at: index - 1), file.text(index) == name,
         var change = change(at: index), !change.value.contains(token)
       else { continue }
+      change.type = type
       change.isCertain = index >= branch
       if !change.isCertain, let loop = loop(at: braces[index]), braces[loop.list.lowerBound] == braces[place] {
         change.loop = loop
@@ -267,20 +280,48 @@ package struct SwiftScopes {
     return changes
   }
 
+  /// The places of `from` and `to` in `for (from, to) in`, or of `version` in `for version in`.
+  private func pattern(after keyword: Int) -> [Int] {
+    let isGroup = file.isMark("(", at: keyword + 1)
+    let end = isGroup ? file.closings[keyword + 1] + 1 : keyword + 2
+    guard end - keyword < 32, file.isText(end, "in") else { return [] }
+    let names = (keyword + 1..<end).filter { file.tokens[$0].kind == .word }
+    return names.count == (isGroup ? (end - keyword - 2) / 2 : 1) ? names : []
+  }
+
   /// The loop whose body begins with a brace.
   private func loop(at brace: Int) -> Loop? {
     var place = brace - 1
+    if file.isText(place, "forEach"), file.isMark(".", at: place - 1) { return loop(of: place, at: brace) }
     for _ in 0..<256 where place > 2 {
-      if file.isText(place, "in"), file.isText(place - 2, "for"), file.tokens[place - 1].kind == .word {
+      if file.isText(place, "in"), file.tokens[place - 1].kind == .word || file.isMark(")", at: place - 1) {
+        let keyword = (openings[place - 1] ?? place - 1) - 1
+        let names = file.isText(keyword, "for") ? pattern(after: keyword).map(file.text) : []
         // One with `where` passes over elements.
         let list = place + 1..<brace
-        return list.isEmpty || list.contains { file.isText($0, "where") }
-          ? nil : Loop(name: file.text(place - 1), list: list)
+        return names.isEmpty || list.isEmpty || list.contains { file.isText($0, "where") }
+          ? nil : Loop(names: names, list: list)
       }
       if file.isMark("{", at: place) || file.isMark(";", at: place) { return nil }
       place = (openings[place] ?? place) - 1
     }
     return nil
+  }
+
+  /// `zip(first, second).forEach { … }`
+  private func loop(of method: Int, at brace: Int) -> Loop? {
+    var start = method - 1
+    for _ in 0..<64 where start > 0 {
+      let previous = start - 1
+      guard file.tokens[previous].kind == .word || openings[previous] != nil || file.isMark(".", at: previous),
+        !file.tokens[start].beginsLine || file.isMark(".", at: start), !file.isText(previous, "in")
+      else { break }
+      start = openings[previous] ?? previous
+    }
+    let names = closure(at: brace).parameters
+    let hasSecond = (brace..<file.closings[brace]).contains { file.isText($0, "$1") }
+    guard start < method - 1 else { return nil }
+    return Loop(names: names.isEmpty ? hasSecond ? ["$0", "$1"] : ["$0"] : names, list: start..<method - 1)
   }
 
   /// `types = …`, `types += …`, `types.append(…)`, `fill(&types)`
@@ -305,6 +346,7 @@ package struct SwiftScopes {
     {
       return change(.other, next..<next)
     }
+    if file.isMark(".", at: next), isMemberSet(at: next) { return change(.other, next..<next) }
     guard file.isMark(".", at: next), Self.changing.contains(file.text(next + 1)) else { return nil }
     let arguments = file.isMark("(", at: next + 2) ? file.arguments(ofCallAt: next + 1) ?? [] : []
     switch (file.text(next + 1), arguments.map(\.label)) {
@@ -313,6 +355,13 @@ package struct SwiftScopes {
     case ("insert", [nil, "at"]) where arguments[1].value == "0": return change(.insert, arguments[0].tokens)
     default: return change(.other, next..<next)
     }
+  }
+
+  /// `.plan = …` after a variable
+  private func isMemberSet(at dot: Int) -> Bool {
+    var place = dot
+    while file.isMark(".", at: place), place - dot < 32 { place += 2 }
+    return file.isMark("=", at: place) && !file.isMark("=", at: place + 1)
   }
 
   private static let changing: Set<String> = [

@@ -69,6 +69,11 @@ package struct SwiftSourceFile: Sendable {
   /// An expression as an argument without a label.
   package func argument(_ tokens: Range<Int>) -> SwiftArgument { read.argument(tokens) }
 
+  /// Whether a name is called: `Name(…)`, `Name.init(…)`.
+  package func isCall(at name: Int) -> Bool {
+    isMark("(", at: name + 1) || isMark(".", at: name + 1) && isText(name + 2, "init") && isMark("(", at: name + 3)
+  }
+
   /// The arguments of `Name(…)` or `Name.init(…)`, by the token of the name; nil if there is no call.
   package func arguments(ofCallAt name: Int) -> [SwiftArgument]? {
     let open = isMark(".", at: name + 1) && isText(name + 2, "init") ? name + 3 : name + 1

@@ -86,6 +86,24 @@ import Testing
     #expect(try Self.plan(stages: body) == Self.whole)
   }
 
+  /// What may change, or is decided when the app runs, decides nothing here.
+  @Test(arguments: [
+    "guard isOn else { return [] }\nreturn \(plain)",
+    "guard Flags.isOn else { return [] }\nreturn \(plain) } }\nenum Flags { static var isOn = true; static var x: Int { 1",
+    "guard flag() else { return [] }\nreturn \(plain)",
+    "switch Mode.now { case .one: return \(plain)\ndefault: return [] } } }\nenum Mode { case one, two; static var now = Mode.one; static var x: Int { 1",
+    "if let first = schemas.first { return \(plain) }\nreturn []",
+    "Step.allCases.map(\\.stage) } }\nenum Step: CaseIterable { case one\n#if FLAG\ncase two\n#endif\nvar stage: MigrationStage { .lightweight(fromVersion: V1.self, toVersion: V2.self)",
+    "zip(schemas, schemas.dropFirst()).map(step)",
+    "schemas.filter { $0.versionIdentifier > other }.map { .lightweight(fromVersion: V1.self, toVersion: $0) }",
+    "(0..<count).map { .lightweight(fromVersion: schemas[$0], toVersion: schemas[$0 + 1]) }",
+    "(0..<schemas.count).map { .lightweight(fromVersion: schemas[$0], toVersion: schemas[$0 + 1]) }",
+  ])
+  func whatIsDecidedElsewhereIsAGap(body: String) throws {
+    let found = try Self.plan(stages: body)
+    #expect(found.contains { $0.hasPrefix("include") }, "\(found)")
+  }
+
   @Test func anExtensionOfAProtocolHasTheMembersOfItsType() throws {
     let body = """
       [First.stage, Second.stage] }

@@ -106,7 +106,7 @@ struct Spelling {
   /// The statements that give a value.
   private mutating func body(_ value: String, _ type: String) -> String {
     let local = name("v")
-    switch chance(16) {
+    switch chance(19) {
     case 0: return "return \(value)"
     case 1: return "let \(local): \(type) = \(value)\nreturn \(local)"
     case 2: return "if flag { return \(value) } else { return \(value) }"
@@ -121,6 +121,15 @@ struct Spelling {
     case 10: return "defer { done() }; return \(value)"
     case 11: return "\n// As always.\n\(value)\n"
     case 12: return "var \(local): \(type)\n\(local) = \(value)\nreturn \(local)"
+    case 13 where type.hasPrefix("["):
+      beside.append("let \(local) = true")
+      return "guard \(local) else { return [] }\nreturn \(value)"
+    case 14 where type.hasPrefix("["):
+      beside.append("let \(local) = 2")
+      return "return \(local) + 1 == 3 && !false ? \(value) : []"
+    case 15 where type.hasPrefix("["):
+      beside.append("enum E\(local) { case one, two; static let now = E\(local).two }")
+      return "switch E\(local).now {\ncase .one: return []\ncase .two: return \(value)\n}"
     default: return value
     }
   }
@@ -130,7 +139,7 @@ struct Spelling {
     left -= 1
     guard left > 0 else { return value }
     let own = name("c")
-    switch chance(20) {
+    switch chance(25) {
     case 0: return "(\(value))"
     case 1: return "(\(value) as \(type))"
     case 2: beside.append("let \(own): \(type) = \(value)")
@@ -168,6 +177,17 @@ struct Spelling {
       beside.append("enum \(own.uppercased()) { enum In { static var \(own): \(type) { \(body(value, type)) } } }")
       beside.append("typealias Also\(own) = \(own.uppercased())")
       return "Also\(own).In.\(own)"
+    case 17:
+      beside.append("struct \(own.uppercased()) { var other = 1; let \(own): \(type) }")
+      return "\(own.uppercased())(\(own): \(value)).\(own)"
+    case 18:
+      let body = "let \(own): \(type)\ninit(_ x: \(type), y: Int = 1) { self.\(own) = x }"
+      beside.append("final class \(own.uppercased()) { \(body) }")
+      return "\(own.uppercased())(\(value)).\(own)"
+    case 19: return "[\(value)].map(\\.self)[0]"
+    case 20:
+      beside.append("func \(own)(of x: \(type)) -> \(type) { \(body("x", type)) }")
+      return "[\(value)].map(\(own)\(pick("", "(of:)")))[1 - 1]"
     default: return value
     }
     return own
@@ -207,7 +227,7 @@ struct Spelling {
   private mutating func list(_ elements: [String], of type: String) -> String {
     let all = elements.joined(separator: ", ")
     let own = name("l")
-    switch chance(15) {
+    switch chance(19) {
     case 0: return elements.map { "[\($0)]" }.joined(separator: " + ")
     case 1: return "[\n\(elements.joined(separator: ", // One.\n")),\n]"
     case 2: return "Array([\(all)])"
@@ -231,6 +251,14 @@ struct Spelling {
         + "\(own).append(contentsOf: [\(elements.dropFirst().joined(separator: ", "))])\nreturn \(own) }()"
     case 11: return "Array([\(elements.map { "[\($0)]" }.joined(separator: ", "))].joined())"
     case 12: return wrapped("[\(all)]", "[\(type)]")
+    case 13:
+      let loop = "for i in 0..<all.count { \(own).append(all[i]) }"
+      return "{ let all: [\(type)] = [\(all)]\nvar \(own): [\(type)] = []\n\(loop)\nreturn \(own) }()"
+    case 14:
+      beside.append("let \(own): [\(type)] = [\(all)]")
+      return "(0...\(elements.count - 1)).map { i in \(own)[i] }"
+    case 15:
+      return "{ var \(own): [\(type)] = []\n[\(all)].forEach { \(own).append($0) }\nreturn \(own) }()"
     default: return "[\(all)]"
     }
   }
@@ -295,7 +323,12 @@ struct Spelling {
   }
 
   private mutating func stages() -> String {
-    list([stage(1, 2), stage(2, 3)], of: "MigrationStage")
+    let (first, second) = (stage(1, 2), stage(2, 3))
+    guard chance(5) == 0 else { return list([first, second], of: "MigrationStage") }
+    let own = name("E").uppercased()
+    let cases = "switch self {\ncase .one: \(first)\n\(pick("case .two", "default")): \(second)\n}"
+    beside.append("enum \(own): CaseIterable { case one, two\nvar stage: MigrationStage { \(cases) } }")
+    return "\(own).\(pick("allCases.map(\\.stage)", "allCases.map { $0.stage }"))"
   }
 
   // MARK: - Containers
@@ -320,7 +353,7 @@ struct Spelling {
       "try \(head)(for: \(schema), migrationPlan: \(plan), configurations: \(configuration))"
     }
     let own = name("m")
-    switch chance(11) {
+    switch chance(12) {
     case 0: return "func \(own)() throws -> ModelContainer { \(call(plan)) }"
     case 1:
       return
@@ -344,6 +377,11 @@ struct Spelling {
       return
         "func \(own)() throws -> ModelContainer { let plan = \(plan)\nlet schema = \(schema == "V3.Note.self" ? "Schema([V3.Note.self])" : schema)\n"
         + "return try ModelContainer(for: schema, migrationPlan: plan, configurations: \(configuration)) }"
+    case 10:
+      return
+        "final class Store { let plan: any SchemaMigrationPlan.Type\n"
+        + "init(by plan: any SchemaMigrationPlan.Type = Plan.self) { self.plan = plan }\n"
+        + "func \(own)() throws -> ModelContainer { \(call("plan")) } }"
     case 9: return "extension ModelContainer { static func \(own)() throws -> ModelContainer { \(call(plan)) } }"
     default: return "let \(own) = \(call(plan).replacing("try ", with: "try! "))"
     }

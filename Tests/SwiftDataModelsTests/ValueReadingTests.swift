@@ -47,9 +47,10 @@ import Testing
     ("= Date().addingTimeInterval(60)", "Date"), ("= Int.max", "Integer 64"), ("= Int.random(in: 0...1)", "Integer 64"),
     ("= Kind.a", "Composite"), ("= Kind.lost", "?"), ("= Kind.usual", "Composite"), ("= Kind.me", "Composite"),
     ("= Kind.number", "Integer 64"), ("= Kind.odd", "?"), ("= Kind.late", "?"), ("= Kind.own", "?"),
-    ("= Kind.typed", "Composite"), ("= Kind.init(rawValue: \"a\")!", "?"), ("= Size(w: 1)", "Composite"),
+    ("= Kind.typed", "Composite"), ("= Kind.init(rawValue: \"a\")!", "Composite"), ("= Size(w: 1)", "Composite"),
     ("= Size.init(w: 1)", "Composite"), ("= Size.zero", "Composite"), ("= Size", "?"), ("= Size(w: 1).w", "?"),
-    ("= Lost()", "?"), ("= made()", "?"), ("= 1 + 1", "?"), ("= \"a\" + \"b\"", "?"), ("= .now", "?"), ("= nil", "?"),
+    ("= Lost()", "?"), ("= made()", "?"), ("= 1 + 1", "Integer 64"), ("= \"a\" + \"b\"", "String"),
+    ("= 1 + made()", "?"), ("= .now", "?"), ("= nil", "?"),
   ])
   func aTypeIsThatOfTheInitialValue(value: String, type: String) throws {
     let (attribute, _) = try Self.load("var a \(value)", Self.types)

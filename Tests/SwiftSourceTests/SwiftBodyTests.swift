@@ -7,7 +7,7 @@ import Testing
   private func results(_ text: String) -> [String] {
     let file = SwiftSourceFile(Array("{\(text)}".utf8))
     return SwiftBody(1..<file.tokens.count - 1, of: file).results.map { result in
-      file.text(result.tokens) + (result.isCertain ? "" : "?")
+      file.text(result.tokens) + (result.tests.isEmpty ? "" : "?")
         + (result.conditions.isEmpty ? "" : " #if \(result.conditions.text)")
     }
   }

@@ -26,6 +26,7 @@ import Testing
       switch head {
       case .name: "name"
       case .context: "context"
+      case .path(let names, let hasRoot): "path\(hasRoot ? " root" : "") \(names.joined(separator: " "))"
       case .string: "string"
       case .number: "number"
       case .list(let elements): "list" + values(elements)
@@ -49,6 +50,8 @@ import Testing
     ("[a].map { b }.c", "list(a) map ({ b }) c"), ("(a)", "group(a)"), ("(a, b: c).0", "group(a b=c) 0"),
     ("{ a }()", "closure{a} ()"), ("a.0.1", "name a 0 1"), ("a[0]", "name a [(0)]"),
     ("a.b[0, c].d", "name a b [(0 c)] d"),
+    ("\\.name", "path name"), ("\\Trip.place?.city", "path root Trip place city"), ("\\V.T.x!", "path root V T x"),
+    ("\\.self", "path self"), ("A.step(from:to:)", "name A step(from:to:)"), ("step(_:)", "name step(_:)"),
     ("App::Plan.self", "name App Plan self"), ("make { a } b: { c }", "name make ({ a } b={ c })"),
   ])
   func anOperandIsAHeadWithSteps(text: String, expected: String) {
@@ -56,8 +59,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "a + b", "a == b", "-x", "!isOn", "a < b", "a<b", "(a", "{ a", "a\n[0]", "a[0", "\\.name", "#line",
-    "a ? b : c", "a ?? b", "a ?? .b", "a ? .b : .c", "a? .b ?? .c()", "[a", "f(a", "a.", ". .a", "1 - 1", "try a",
+    "", "a + b", "a == b", "-x", "!isOn", "a < b", "a<b", "(a", "{ a", "a\n[0]", "a[0", "#line",
+    "a ? b : c", "a ?? b", "a ?? .b", "a ? .b : .c", "a? .b ?? .c()", "\\", "\\.a + 1", "\\.a[0]", "[a", "f(a", "a.",
+    ". .a", "1 - 1", "try a",
     "a as B",
   ])
   func anythingElseIsNoOperand(text: String) {
@@ -66,14 +70,19 @@ import Testing
 
   @Test(
     arguments: [
-      ("a", "a"), ("a + b", "sum a|b"), ("a ? b : c", "choice b|c"), ("a ? b : c ? d : e", "choice b|c ? d : e"),
-      ("a ? b ? c : d : e", "choice b ? c : d|e"), ("a ? f(b) { c } d: { e } : g", "choice f(b) { c } d: { e }|g"),
+      ("a", "a"), ("a + b", "sum a|b"), ("a ? b : c", "choice a|b|c"), ("a ? b : c ? d : e", "choice a|b|c ? d : e"),
+      ("a ? b ? c : d : e", "choice a|b ? c : d|e"), ("a ? f(b) { c } d: { e } : g", "choice a|f(b) { c } d: { e }|g"),
       ("a ?? b", "fallback a|b"), ("a ?? b ?? c", "fallback a|b ?? c"),
-      ("a == b ? [c] + d : [:]", "choice [c] + d|[:]"), ("if a { b } else { c }", "branches"),
+      ("a == b ? [c] + d : [:]", "choice a == b|[c] + d|[:]"), ("if a { b } else { c }", "branches"),
       ("switch a { default: b }", "branches"), ("a?.b", "a?.b"), ("try a", "a"), ("try? await a", "a"),
       ("try! a as B", "a"),
-      ("a as B", "a"), ("a + b as [C]", "sum a|b"), ("a as? B", "a"), ("a ? b as C : d", "choice b as C|d"),
+      ("a as B", "a"), ("a + b as [C]", "sum a|b"), ("a as? B", "a"), ("a ? b as C : d", "choice a|b as C|d"),
       ("a ?? b as C", "fallback a|b as C"), ("a ? b", "a ? b"), ("try", "try"), ("copy", "copy"),
+      ("a - b + c", "sum a - b|c"), ("a + b - c", "- a + b|c"), ("a - b - c", "- a - b|c"),
+      ("a * b + c", "sum a * b|c"),
+      ("0..<n - 1", "..< 0|n - 1"), ("0 ... n", "... 0|n"), ("!a && b || c", "|| !a && b|c"), ("!a", "not a"),
+      ("a == -1", "== a|-1"), ("a.b >= c(d < e)", ">= a.b|c(d < e)"), ("A<B, C>.d", "A<B, C>.d"), ("-1", "-1"),
+      ("a... ", "a..."), ("a -b", "a -b"), ("a!.b", "a!.b"), ("a! + b", "sum a!|b"), ("{ a && b }", "{ a && b }"),
     ])
   func anExpressionHasAForm(text: String, expected: String) {
     let bare = expression(text).bare
@@ -81,7 +90,9 @@ import Testing
       switch bare.form {
       case .operand: bare.text
       case .sum(let terms): "sum " + terms.map(\.text).joined(separator: "|")
-      case .choice(let first, let second): "choice \(first.text)|\(second.text)"
+      case .choice(let condition, let first, let second): "choice \(condition.text)|\(first.text)|\(second.text)"
+      case .operation(let name, let first, let second): "\(name) \(first.text)|\(second.text)"
+      case .negation(let inner): "not \(inner.text)"
       case .fallback(let first, let second): "fallback \(first.text)|\(second.text)"
       case .branches: "branches"
       }
@@ -103,14 +114,6 @@ import Testing
     for text in ["self", "Trip", "Trip.Type", "Trip.self.self()"] { #expect(expression(text).metatype == nil) }
   }
 
-  @Test func theLastMemberMayBeCalled() throws {
-    let called = try #require(expression("A.B.private(\"x\", y)").member)
-    #expect(called.name == "private" && called.arguments?.map(\.value) == ["\"x\"", "y"])
-    let plain = try #require(expression(".none").member)
-    #expect(plain.name == "none" && plain.arguments == nil)
-    for text in ["a()()", "[a]", "a!", "\"a\"", "1"] { #expect(expression(text).member == nil) }
-  }
-
   @Test func aTypeIsReadBeforeItsCalls() throws {
     for (text, type) in [("[Tag]()", "[Tag]"), ("Set<String>()", "Set<String>"), ("[A: B]()", "[A: B]")] {
       let read = try #require(expression(text).type)
@@ -121,10 +124,7 @@ import Testing
     #expect(expression("1").type == nil)
   }
 
-  @Test func keyPathsAreFoundAnywhere() {
-    let paths = expression(".rtree([\\.latitude, \\Trip.place.city, \\.a?.b!.c], \\V.T.x + 1, \\)").keyPaths
-    #expect(paths.map(\.names) == [["latitude"], ["Trip", "place", "city"], ["a", "b", "c"], ["V", "T", "x"], []])
-    #expect(paths.map(\.hasRoot) == [false, true, false, true, false])
+  @Test func directivesAreFoundAnywhere() {
     #expect(expression("[a, #if(b)]").pound != nil)
     #expect(expression("[a]").pound == nil)
   }

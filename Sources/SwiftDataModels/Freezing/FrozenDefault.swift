@@ -42,7 +42,7 @@ struct FrozenDefault {
     case .string:
       // An interpolation evaluates code.
       return !steps.isEmpty || value.text.contains("\\(") || value.text.contains("#(") ? nil : value.text
-    case .number: return nil
+    case .number, .path: return nil
     case .list(let elements) where steps.isEmpty: return list(elements, type, at: place, depth: depth)
     case .list:
       guard let made = value.type, made.steps.isEmptyCall else { return nil }

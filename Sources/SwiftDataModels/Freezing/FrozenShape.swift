@@ -165,15 +165,19 @@ struct FrozenShape {
     for one in declaration.members.cases where one.heading.isCompiled {
       members.append(
         "case \(one.name)" + payload(one.payload ?? "", in: scope, &met)
-          + (one.rawValue.map { "=" + compact($0) } ?? ""))
+          + (one.rawValue.map { "=" + compact($0) } ?? "") + index.undecided(one.heading.conditions))
     }
     for property in declaration.members.properties where property.isStored && property.isCompiled {
-      members.append("\(property.name): " + shape(of: property, in: scope, &met))
+      let attributes = property.heading.attributes.map { " " + compact($0.text) }.joined()
+      members.append(
+        "\(property.name): " + shape(of: property, in: scope, &met) + attributes
+          + index.undecided(property.heading.conditions))
     }
     let raw = index.rawType(of: node).map { "(\($0.xcodeName))" } ?? ""
     // How a type with a raw value of its own is stored depends on that.
     let ownRaw = index.isRawRepresentable(node) ? " raw " + (rawValueType(of: node) ?? "") : ""
-    return "\(declaration.keyword.rawValue)\(raw)\(ownRaw){\(members.joined(separator: "; "))}"
+    let conditions = index.undecided(index.nodes[node].conditions)
+    return "\(declaration.keyword.rawValue)\(raw)\(ownRaw)\(conditions){\(members.joined(separator: "; "))}"
   }
 
   /// `(width: Double, Int)`, with the definitions of the types.

@@ -11,6 +11,8 @@ package struct ProjectTargets {
   private var tests = TargetMembers()
   private var others = TargetMembers()
   private var named = Set<SwiftBuild.Platform>()
+  /// By flag of the compiler, where a project sets it.
+  private(set) var flags: [String: Set<String>] = [:]
   /// A project or package around files, the nearest of them last.
   private struct Project {
     var folder: String
@@ -100,6 +102,21 @@ package struct ProjectTargets {
         let project = XcodeProjectMembers(bytes, folder: folder)
       else { return true }
       add(DeclaredTargets(project, name: FilePath.baseName(of: path)), in: folder)
+      for (name, value) in project.flags { addFlags(value, in: name) }
+    case _ where FilePath.fileExtension(of: name) == "xcconfig":
+      guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit) else { return false }
+      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        let parts = line.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, Self.flagSettings.contains(where: parts[0].hasPrefix) else { continue }
+        addFlags(String(parts[1]), in: name + " " + parts[0].filter { !$0.isWhitespace })
+      }
+      return false
+    case _ where FilePath.fileExtension(of: name) == "" && name.lowercased().contains("config"):
+      // Configuration files have a folder without sources.
+      for inner in ((try? files.names(in: path)) ?? []).sorted() where inner.hasSuffix(".xcconfig") {
+        _ = add(inner, in: path, files)
+      }
+      return false
     default: return false
     }
     return true
@@ -138,6 +155,14 @@ package struct ProjectTargets {
     return tests.contains(path) && !others.contains(path)
   }
 
+  static let flagSettings = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS", "OTHER_SWIFT_FLAGS"]
+
+  private mutating func addFlags(_ value: String, in place: String) {
+    for word in value.split(whereSeparator: { " \t\",".contains($0) }).prefix(100) {
+      flags[String(word.hasPrefix("-D") ? word.dropFirst(2) : word), default: []].insert(place)
+    }
+  }
+
   private mutating func add(_ project: DeclaredTargets, in folder: String) {
     tests.formUnion(project.tests)
     others.formUnion(project.others)
@@ -158,6 +183,9 @@ package struct ProjectTargets {
     let source = SwiftSourceFile(bytes)
     var project = Project(folder: real(folder), name: "")
     defer { projects.append(project) }
+    for place in source.tokens.indices where source.isText(place, "define") && source.isMark("(", at: place + 1) {
+      addFlags(source.text(place + 2), in: source.text(place..<min(source.closings[place + 1], source.tokens.count)))
+    }
     var place = 1
     while place + 1 < source.tokens.count {
       defer { place += 1 }

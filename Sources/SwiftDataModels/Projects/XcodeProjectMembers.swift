@@ -15,6 +15,8 @@ struct XcodeProjectMembers {
   private var membersByTarget: [String: TargetMembers] = [:]
   /// The platforms that its build settings name.
   private(set) var platforms = Set<SwiftBuild.Platform>()
+  /// The flags of the compiler in each build configuration.
+  private(set) var flags: [(configuration: String, value: String)] = []
   private let objects: [String: PropertyListNode]
   /// The group that has a file or group.
   private var parents: [String: String] = [:]
@@ -37,6 +39,11 @@ struct XcodeProjectMembers {
     }
     for entry in entries where entry.node["isa"]?.string == "XCBuildConfiguration" {
       addPlatforms(of: entry.node["buildSettings"])
+      for setting in ProjectTargets.flagSettings {
+        let value = entry.node["buildSettings"]?[setting]
+        let words = value?.string.map { [$0] } ?? Self.texts(value)
+        if !words.isEmpty { flags.append((entry.node["name"]?.string ?? "", words.joined(separator: " "))) }
+      }
     }
     var owners: [String: [String]] = [:]
     for entry in entries where entry.node["isa"]?.string == "PBXNativeTarget" {

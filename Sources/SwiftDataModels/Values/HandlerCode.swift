@@ -452,7 +452,7 @@ extension SwiftSourceFile {
   }
 
   /// Whether a `=` is that of an assignment or of `+=`, and not of a comparison.
-  fileprivate func isAssignment(at token: Int) -> Bool {
+  func isAssignment(at token: Int) -> Bool {
     !isMark("=", at: token + 1) && !["=", "!", "<", ">", "~"].contains { isMark($0, at: token - 1) }
   }
 }

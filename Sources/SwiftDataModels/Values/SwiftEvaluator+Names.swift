@@ -35,10 +35,12 @@ extension SwiftEvaluator {
     var functions = source(place).members.functions
     var around = place.scope.node
     while let node = around {
-      functions += index.nodes[node].functions.filter { $0.file == place.scope.file }.map(\.function)
+      functions += (index.nodes[node].functions + index.nodes[node].initializers)
+        .filter { $0.file == place.scope.file }.map(\.function)
       around = index.nodes[node].parent
     }
-    return functions.filter { $0.hasResult && $0.body.contains(token) }.min { $0.body.count < $1.body.count }
+    return functions.filter { ($0.hasResult || $0.name == "init") && $0.body.contains(token) }
+      .min { $0.body.count < $1.body.count }
   }
 
   /// What the calls of a function pass for a parameter, if they pass the same.
@@ -46,13 +48,14 @@ extension SwiftEvaluator {
     _ name: String, _ initial: Range<Int>?, of brace: Int, at token: Int, in place: SwiftPlace, expecting type: String?
   ) -> SwiftValue {
     let whole = token..<token + 1
+    if isDeciding { return unknown(whole, place, "is a parameter") }
+    let function = function(around: token, in: place).flatMap { $0.body.lowerBound == brace + 1 ? $0 : nil }
+    let parameters = function.map { source(place).parameters(of: $0) } ?? []
+    let type = parameters.first { $0.name == name }.flatMap { Self.name(of: $0.type) } ?? type
     let initial = initial.map { value($0, in: place, expecting: type) }
     // The default of a flag is what the app does, whatever its previews pass.
     if case .literal? = initial { return initial ?? .nothing }
-    guard let function = function(around: token, in: place), function.body.lowerBound == brace + 1 else {
-      return initial ?? unknown(whole, place, "is a parameter")
-    }
-    let parameters = source(place).parameters(of: function)
+    guard let function else { return initial ?? unknown(whole, place, "is a parameter") }
     var values: [SwiftValue] = []
     for call in calls(of: function, in: place) where depth < Self.depthLimit {
       guard let arguments = source(call.scope.file).arguments(ofCallAt: call.token) else { continue }
@@ -84,8 +87,17 @@ extension SwiftEvaluator {
     if let known = callers[key] { return known }
     guard callers.count < Self.callersLimit else { return [] }
     callers[key] = []
-    let target = index.files[place.scope.file].target
-    let runs = ByteRuns([function.name])
+    let isInitializer = function.name == "init"
+    let type = index.type(around: function.body.lowerBound, in: place.scope.file).map { index.nodes[$0].name }
+    guard let name = isInitializer ? type : function.name else { return [] }
+    let found = calls(of: name, in: index.files[place.scope.file].target)
+    callers[key] = found
+    return found
+  }
+
+  /// The calls of what has a name in a target, but those of previews and tests.
+  func calls(of name: String, in target: SwiftDataFile.Target) -> [Call] {
+    let runs = ByteRuns([name])
     var found: [Call] = []
     for file in index.files.indices where index.files[file].target == target && found.count < Self.referenceLimit {
       let source = source(file)
@@ -93,22 +105,21 @@ extension SwiftEvaluator {
       let finder = ContainerFinder(in: file, self)
       let previews = finder.previews
       for token in source.tokens.indices
-      where source.tokens[token].kind == .word && source.isMark("(", at: token + 1)
-        && source.text(token) == function.name && !source.isText(token - 1, "func")
+      where source.tokens[token].kind == .word && source.text(token) == name
+        && source.isCall(at: token) && !source.isText(token - 1, "func")
         && index.holds(source.directives.conditions(at: token)) != false
         && !previews.contains(where: { $0.contains(token) }) && finder.isOfApp(token)
       {
         found.append(Call(scope: finder.scope(at: token), token: token))
       }
     }
-    callers[key] = found
     return found
   }
 
   func value(of argument: SwiftFrame.Argument, expecting type: String?) -> SwiftValue {
     switch argument {
     case .value(let value): value
-    case .expression(let tokens, let place): value(tokens, in: place, expecting: type)
+    case .expression(let tokens, let place, let own): value(tokens, in: place, expecting: own ?? type)
     }
   }
 
@@ -120,6 +131,7 @@ extension SwiftEvaluator {
     // The elements of a list that is certain so far, which is appended to in place.
     var elements: [SwiftValue]?
     let whole = token..<token + 1
+    let type = changes.first.flatMap { Self.name(of: $0.type) } ?? type
     for change in changes {
       guard change.kind != .other, values.count <= Self.choiceLimit, (elements?.count ?? 0) <= Self.elementLimit else {
         return unknown(whole, place, "is changed in a way that is not read")
@@ -163,7 +175,12 @@ extension SwiftEvaluator {
     var added: [SwiftValue] = []
     for element in list {
       let frame = SwiftFrame(outer: place.frame)
-      frame.arguments[loop.name] = .value(element)
+      if loop.names.count == 1 {
+        frame.arguments[loop.names[0]] = .value(element)
+      } else {
+        guard case .tuple(let members) = element, members.count == loop.names.count else { return nil }
+        for (name, member) in zip(loop.names, members) { frame.arguments[name] = .value(member) }
+      }
       let given = value(change.value, in: SwiftPlace(place.scope, frame: frame), expecting: type)
       if change.kind == .add, case .list(let more) = given { added += more } else { added.append(given) }
       left -= 1
@@ -178,6 +195,9 @@ extension SwiftEvaluator {
     _ name: String, of node: Int, calledWith arguments: [SwiftArgument]? = nil, from caller: SwiftPlace? = nil,
     frame: SwiftFrame? = nil, expecting type: String? = nil
   ) -> SwiftValue? {
+    if case .instance(node, let made?)? = frame?.innermostOwn, let argument = made.arguments[name] {
+      return value(of: argument, expecting: type)
+    }
     for owner in index.declaring(node) {
       let frame = frame ?? SwiftFrame()
       if frame.types["Self"] == nil { frame.types["Self"] = frame.type("Self") ?? node }
@@ -195,9 +215,121 @@ extension SwiftEvaluator {
         if let result = call(value, arguments.map { self.value($0.tokens, in: caller) }, expecting: type) {
           return result
         }
+      } else if arguments == nil {
+        if let property = found.first?.property, property.isStored, property.initialTokens == nil,
+          let value = assigned(name, of: owner, expecting: type)
+        {
+          return value
+        }
+        let functions = index.nodes[owner].functions.filter { index.holds($0.function.conditions) == true }
+        if let (function, file) = functions.onlyOne(where: { isReference(name, to: $0.function, in: $0.file) }) {
+          return .function(function, SwiftPlace(SwiftTypeIndex.Scope(node: owner, file: file), frame: frame))
+        }
       }
     }
-    return nil
+    return arguments == nil ? enumerationCase(name, of: node) : nil
+  }
+
+  /// A case without values of an enumeration, or all of them.
+  private func enumerationCase(_ name: String, of node: Int) -> SwiftValue? {
+    let cases = index.nodes[node].declaration?.members.cases ?? []
+    if name == "allCases", !cases.isEmpty, cases.count <= Self.elementLimit, index.conforms(node, to: "CaseIterable") {
+      guard cases.allSatisfy({ index.holds($0.heading.conditions) == true && $0.payload == nil }) else { return nil }
+      return .list(cases.map { .enumeration(node, $0.name) })
+    }
+    let found = cases.first { $0.name == name && $0.payload == nil && index.holds($0.heading.conditions) == true }
+    return found.map { .enumeration(node, $0.name) }
+  }
+
+  /// `step` of `step(from:to:)`.
+  static func base(of name: String) -> String { String(name.prefix { $0 != "(" }) }
+
+  /// Whether `step` or `step(from:to:)` names a function.
+  private func isReference(_ name: String, to function: SwiftFunction, in file: Int) -> Bool {
+    guard function.hasResult, function.name == Self.base(of: name) else { return false }
+    return function.name == name
+      || name == "\(function.name)(\(source(file).parameters(of: function).map { ($0.label ?? "_") + ":" }.joined()))"
+  }
+
+  /// The type of a parameter, as a name.
+  static func name(of type: SwiftTypeReference?) -> String? { type?.base.names?.joined(separator: ".") }
+
+  // MARK: - Properties that initializers set
+
+  /// A value of a type of the sources.
+  func instance(of node: Int, _ arguments: [SwiftArgument], from caller: SwiftPlace) -> SwiftValue {
+    let initializers = index.nodes[node].initializers.filter { index.holds($0.function.conditions) != false }
+    let made = SwiftFrame()
+    if initializers.isEmpty {
+      for argument in arguments {
+        guard let label = argument.label else { continue }
+        let type = index.properties(label, of: node).first.flatMap { Self.name(of: $0.property.type) }
+        made.arguments[label] = .expression(argument.tokens, caller, type)
+      }
+      return .instance(node, made)
+    }
+    for (function, file) in initializers {
+      let place = SwiftPlace(SwiftTypeIndex.Scope(node: node, file: file))
+      guard let frame = frame(of: function, arguments, from: caller, in: place) else { continue }
+      for (name, tokens) in assignments(in: function, file) {
+        let type = index.properties(name, of: node).first.flatMap { Self.name(of: $0.property.type) }
+        made.arguments[name] =
+          tokens.map { .expression($0, SwiftPlace(place.scope, frame: frame), type) }
+          ?? .value(unknown(function.body, place))
+      }
+      return .instance(node, made)
+    }
+    return .instance(node, nil)
+  }
+
+  /// What the initializers of a type give a property, or those who call its memberwise one; nil if none does.
+  private func assigned(_ name: String, of node: Int, expecting type: String?) -> SwiftValue? {
+    left -= 1
+    guard left > 0, depth < Self.depthLimit else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    var values: [SwiftValue] = []
+    let initializers = index.nodes[node].initializers.filter { index.holds($0.function.conditions) != false }
+    for (function, file) in initializers {
+      guard let tokens = assignments(in: function, file)[name] else { continue }
+      let place = SwiftPlace(SwiftTypeIndex.Scope(node: node, file: file))
+      guard let tokens else { return unknown(function.body, place) }
+      values.append(value(tokens, in: place, expecting: type))
+    }
+    if initializers.isEmpty, index.nodes[node].declaration?.keyword == .struct {
+      for call in calls(of: index.nodes[node].name, in: index.files[index.nodes[node].file].target).prefix(64) {
+        let arguments = source(call.scope.file).arguments(ofCallAt: call.token) ?? []
+        guard let argument = arguments.first(where: { $0.label == name }) else { continue }
+        values.append(value(argument.tokens, in: SwiftPlace(call.scope), expecting: type))
+      }
+    }
+    guard !values.isEmpty else { return nil }
+    let file = index.nodes[node].file
+    let start = index.nodes[node].declaration?.body.lowerBound ?? 0
+    return choice(
+      values, start..<start + 1, SwiftPlace(SwiftTypeIndex.Scope(node: node, file: file)),
+      "is a property with one of several values")
+  }
+
+  /// What an initializer assigns to properties; nil for one within a branch.
+  private func assignments(in function: SwiftFunction, _ file: Int) -> [String: Range<Int>?] {
+    let source = source(file)
+    var found: [String: Range<Int>?] = [:]
+    let scopes = scopes(file)
+    for place in function.body.clamped(to: 0..<source.tokens.count).dropFirst()
+    where source.isMark("=", at: place) && source.isAssignment(at: place) {
+      let isSelf = source.isMark(".", at: place - 2) && source.isText(place - 3, "self")
+      let isBare =
+        source.tokens[place - 1].beginsLine || place - 1 == function.body.lowerBound
+        || [";", "{", "in"].contains(source.text(place - 2))
+      guard source.tokens[place - 1].kind == .word, isSelf || isBare && !source.isMark(".", at: place - 2) else {
+        continue
+      }
+      let name = source.text(place - 1)
+      let isCertain = scopes.block(around: place) == function.body.lowerBound - 1
+      found[name] = .some(isCertain && found[name] == nil ? source.expression(at: place + 1) : nil)
+    }
+    return found
   }
 
   /// The value of the first property that is certainly compiled; before it, of each that may be. nil without one.
@@ -242,6 +374,11 @@ extension SwiftEvaluator {
         let scope = SwiftPlace(SwiftTypeIndex.Scope(node: nil, file: file))
         if let result = call(function, arguments, from: place, in: scope, expecting: type) { return result }
       }
+    } else if all.properties.isEmpty,
+      let (function, file) = (globalsByName(of: target)[Self.base(of: name)]?.functions ?? [])
+        .onlyOne(where: { isReference(name, to: $0.function, in: $0.file) })
+    {
+      return .function(function, SwiftPlace(SwiftTypeIndex.Scope(node: nil, file: file)))
     }
     let here = all.properties.filter { $0.file == place.scope.file }
     // Private ones of several files may have one name.
@@ -275,6 +412,7 @@ extension SwiftFrame {
   /// The types of a frame alone: a property has no parameters.
   fileprivate static func types(of frame: SwiftFrame) -> SwiftFrame {
     let types = SwiftFrame()
+    types.own = frame.innermostOwn
     var around: SwiftFrame? = frame
     while let next = around {
       types.types.merge(next.types) { inner, _ in inner }

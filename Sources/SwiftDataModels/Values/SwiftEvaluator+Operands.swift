@@ -10,6 +10,12 @@ extension SwiftEvaluator {
     if value.text == "true" || value.text == "false" { return .literal(value.text) }
     guard let (head, steps) = value.operand else { return unknown(value.tokens, place) }
     switch head {
+    case .path(let names, let hasRoot):
+      var root = names.count - 1
+      while root > 0, self.type(Array(names.prefix(root)), in: place) == nil { root -= 1 }
+      // Of a root that is not known, the names of types.
+      if root == 0 { root = names.prefix { $0.first?.isUppercase == true }.count }
+      return .path(hasRoot ? Array(names.dropFirst(max(1, root))) : names)
     case .string, .number: return steps.isEmpty ? .literal(value.text) : unknown(value.tokens, place)
     case .list(let elements):
       if case .call(let arguments)? = steps.first {
@@ -41,7 +47,8 @@ extension SwiftEvaluator {
       }
       var call: [SwiftArgument]?
       if case .call(let arguments)? = steps.dropFirst().first { call = arguments }
-      if let node = index.extendedType(type), name != "init",
+      if let node = index.extendedType(type) ?? self.type(type.split(separator: ".").map(String.init), in: place),
+        name != "init",
         let found = member(name, of: node, calledWith: call, from: place, expecting: type)
       {
         return follow(found, steps.dropFirst(call == nil ? 1 : 2), value, place, type)
@@ -95,18 +102,23 @@ extension SwiftEvaluator {
     var arguments: [SwiftArgument]?
     if case .call(let given)? = steps.dropFirst().first { arguments = given }
     if first == "self" || first == "Self" {
+      if first == "self", let own = place.frame?.innermostOwn {
+        return follow(own, steps.dropFirst(), value, place, type)
+      }
       guard let node = place.frame?.type("Self") ?? place.scope.node else { return unknown(value.tokens, place) }
       return follow(.type(node), steps.dropFirst(), value, place, type)
     }
     if let local = local(first, at: token, in: place, expecting: steps.count == 1 ? type : nil) {
       return follow(local, steps.dropFirst(), value, place, type)
     }
-    if let arguments,
-      let function = scopes(place.scope.file).function(
-        first, around: token, inside: (index.body(around: token, in: place.scope.file)?.lowerBound ?? 0) - 1),
-      let result = call(function, arguments, from: place, in: place, capturing: place.frame, expecting: type)
+    if let function = scopes(place.scope.file).function(
+      Self.base(of: first), around: token,
+      inside: (index.body(around: token, in: place.scope.file)?.lowerBound ?? 0) - 1)
     {
-      return follow(result, steps.dropFirst(2), value, place, type)
+      guard let arguments else { return follow(.function(function, place), steps.dropFirst(), value, place, type) }
+      if let result = call(function, arguments, from: place, in: place, capturing: place.frame, expecting: type) {
+        return follow(result, steps.dropFirst(2), value, place, type)
+      }
     }
     if let node = place.frame?.type(first) { return follow(.type(node), steps.dropFirst(), value, place, type) }
     // Members of the types around it.
@@ -158,6 +170,10 @@ extension SwiftEvaluator {
       return unknown(value.tokens, place)
     }
     return foreign(steps, value, place)
+  }
+
+  private func type(_ names: [String], in place: SwiftPlace) -> Int? {
+    if case .type(let node) = index.meaning(of: names, in: place.scope) { node } else { nil }
   }
 
   /// The type that the first names are, and how many they are.
@@ -219,14 +235,16 @@ extension SwiftEvaluator {
       case (_, .mark): continue
       case (.unknown, _): return value
       case (_, .name("self", _, _)): continue
-      case (.type(let node), .call): value = .instance(node)
+      case (.type(let node), .call(let given)): value = instance(of: node, given, from: place)
       case (.type(let node), .name("init", _, _)) where arguments != nil:
-        value = .instance(node)
+        value = instance(of: node, arguments ?? [], from: place)
         steps = steps.dropFirst()
-      case (.type(let node), .name(let name, _, _)), (.instance(let node), .name(let name, _, _)):
+      case (.type(let node), .name(let name, _, _)), (.instance(let node, _), .name(let name, _, _)),
+        (.enumeration(let node, _), .name(let name, _, _)):
         let inner = frame ?? place.frame
         let scoped = SwiftFrame(outer: inner)
         scoped.types["Self"] = node
+        scoped.own = value
         if let found = member(name, of: node, calledWith: arguments, from: place, frame: scoped, expecting: type) {
           value = found
         } else if case .type(let nested) = index.meaning(
@@ -266,6 +284,26 @@ extension SwiftEvaluator {
     return value
   }
 
+  /// What the members of a key path make of a value.
+  func follow(_ value: SwiftValue, path: [String]) -> SwiftValue? {
+    var value = value
+    for name in path where name != "self" {
+      switch value {
+      case .type(let node), .instance(let node, _), .enumeration(let node, _):
+        let frame = SwiftFrame()
+        frame.types["Self"] = node
+        frame.own = value
+        guard let found = member(name, of: node, frame: frame) else { return nil }
+        value = found
+      case .tuple(let members):
+        guard let number = Int(name), members.indices.contains(number) else { return nil }
+        value = members[number]
+      default: return nil
+      }
+    }
+    return value
+  }
+
   /// What a method of a list makes of it.
   func made(
     of elements: [SwiftValue], by name: String, _ arguments: [SwiftArgument]?, in place: SwiftPlace, _ type: String?
@@ -276,6 +314,12 @@ extension SwiftEvaluator {
     switch (name, arguments?.count) {
     case ("first", nil): return elements.first ?? .nothing
     case ("last", nil): return elements.last ?? .nothing
+    case ("count", nil), ("endIndex", nil): return .literal(String(elements.count))
+    case ("startIndex", nil): return .literal("0")
+    case ("isEmpty", nil): return .literal(String(elements.isEmpty))
+    case ("indices", nil): return .list(elements.indices.map { .literal(String($0)) })
+    case ("enumerated", 0): return .list(elements.enumerated().map { .tuple([.literal(String($0)), $1]) })
+    case ("lazy", nil): return .list(elements)
     case ("reversed", 0): return .list(elements.reversed())
     case ("joined", 0):
       let lists = elements.map { if case .list(let inner) = $0 { inner } else { [$0] } }
@@ -284,7 +328,7 @@ extension SwiftEvaluator {
     case ("dropLast", _): return number.map { .list(Array(elements.dropLast(max(0, $0)))) }
     case ("prefix", 1): return number.map { .list(Array(elements.prefix(max(0, $0)))) }
     case ("suffix", 1): return number.map { .list(Array(elements.suffix(max(0, $0)))) }
-    case ("map", 1), ("compactMap", 1), ("flatMap", 1):
+    case ("map", 1), ("compactMap", 1), ("flatMap", 1), ("filter", 1):
       guard let argument else { return nil }
       var made: [SwiftValue] = []
       for element in elements {
@@ -293,7 +337,9 @@ extension SwiftEvaluator {
           return nil
         }
         switch (name, result) {
-        case ("compactMap", .nothing): break
+        case ("filter", .literal("true")): made.append(element)
+        case ("filter", .literal("false")), ("compactMap", .nothing): break
+        case ("filter", _): return nil
         case ("flatMap", .list(let more)): made += more
         case ("flatMap", .unknown): made.append(result)
         case ("flatMap", _): return nil

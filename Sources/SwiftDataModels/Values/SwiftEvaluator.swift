@@ -23,6 +23,8 @@ final class SwiftEvaluator {
   /// The names that may still be followed: each could refer to the next one twice.
   var left = 0
   var depth = 0
+  /// Whether a value decides between branches: then only what never changes counts.
+  var isDeciding = false
 
   /// The properties and functions with the same name outside of types.
   struct Globals {
@@ -56,8 +58,10 @@ final class SwiftEvaluator {
     guard !value.tokens.isEmpty else { return unknown(tokens, place) }
     switch value.form {
     case .branches: return result(body(value.tokens, place), tokens: value.tokens, in: place, expecting: type)
-    case .choice(let first, let second):
-      return choice([first, second].map { self.value($0.tokens, in: place, expecting: type) }, value, place)
+    case .choice(let condition, let first, let second):
+      let isFirst = decision(condition.tokens, in: place)
+      let open = isFirst.map { $0 ? [first] : [second] } ?? [first, second]
+      return choice(open.map { self.value($0.tokens, in: place, expecting: type) }, value, place)
     case .fallback(let first, let second):
       switch self.value(first.tokens, in: place, expecting: type) {
       case .nothing: return self.value(second.tokens, in: place, expecting: type)
@@ -67,6 +71,17 @@ final class SwiftEvaluator {
       case let found: return found
       }
     case .sum(let terms): return sum(terms.map { self.value($0.tokens, in: place, expecting: type) }, value, place)
+    case .operation(let name, let first, let second):
+      let former = self.value(first.tokens, in: place)
+      var type: String?
+      if case .enumeration(let node, _) = former { type = index.nodes[node].path.joined(separator: ".") }
+      return result(of: name, former, self.value(second.tokens, in: place, expecting: type))
+        ?? unknown(value.tokens, place)
+    case .negation(let inner):
+      guard case .literal(let text) = self.value(inner.tokens, in: place), let isTrue = Bool(text) else {
+        return unknown(value.tokens, place)
+      }
+      return .literal(String(!isTrue))
     case .operand: return operand(value, in: place, expecting: type)
     }
   }
@@ -131,7 +146,8 @@ final class SwiftEvaluator {
       } else if !unknown.isMember {
         list.unread.append(unknown)
       }
-    case .nothing, .literal, .tuple, .call, .instance, .closure: list.isComplete = false
+    case .nothing, .literal, .tuple, .call, .instance, .enumeration, .closure, .function, .path:
+      list.isComplete = false
     }
   }
 
@@ -228,6 +244,9 @@ final class SwiftEvaluator {
   }
 
   func sum(_ values: [SwiftValue], _ value: SwiftExpression, _ place: SwiftPlace) -> SwiftValue {
+    if case .literal = values[0] {
+      return values.dropFirst().reduce(values[0]) { result(of: "+", $0, $1) ?? unknown(value.tokens, place) }
+    }
     var elements: [SwiftValue] = []
     for term in values {
       switch term {
@@ -241,12 +260,24 @@ final class SwiftEvaluator {
     return .list(elements)
   }
 
+  /// What a call outside the sources gets.
+  func values(of call: SwiftCall) -> [SwiftValue] {
+    call.values ?? (call.arguments ?? []).map { value($0.tokens, in: call.place) }
+  }
+
   func isSame(_ first: SwiftValue, _ second: SwiftValue) -> Bool {
     func areSame(_ first: [SwiftValue], _ second: [SwiftValue]) -> Bool {
       first.count == second.count && zip(first, second).allSatisfy { isSame($0, $1) }
     }
     switch (first, second) {
-    case (.type(let first), .type(let second)), (.instance(let first), .instance(let second)): return first == second
+    case (.type(let first), .type(let second)): return first == second
+    case (.instance(let first, let made), .instance(let second, let other)):
+      return first == second && (made === other || [made, other].allSatisfy { $0?.arguments.isEmpty ?? true })
+    case (.enumeration(let first, let name), .enumeration(let second, let other)):
+      return first == second && name == other
+    case (.path(let first), .path(let second)): return first == second
+    case (.function(let first, let place), .function(let second, let other)):
+      return first == second && place.scope == other.scope
     case (.nothing, .nothing): return true
     case (.literal(let first), .literal(let second)): return first == second
     case (.list(let first), .list(let second)), (.tuple(let first), .tuple(let second)): return areSame(first, second)
@@ -256,9 +287,7 @@ final class SwiftEvaluator {
       guard first.name == second.name, first.arguments?.map(\.label) == second.arguments?.map(\.label) else {
         return false
       }
-      return zip(first.arguments ?? [], second.arguments ?? []).allSatisfy {
-        isSame(value($0.tokens, in: first.place), value($1.tokens, in: second.place))
-      }
+      return areSame(values(of: first), values(of: second))
     default: return false
     }
   }

@@ -13,9 +13,15 @@ indirect enum SwiftValue {
   case tuple([SwiftValue])
   /// A call of something outside the sources, or a member of it: `.custom(fromVersion: …)`, `Schema([…])`, `.none`.
   case call(SwiftCall)
-  /// A value of a type of the sources.
-  case instance(Int)
+  /// A value of a type of the sources, with what its initializer gives its properties.
+  case instance(Int, SwiftFrame?)
+  /// A case of an enumeration of the sources.
+  case enumeration(Int, String)
   case closure(Range<Int>, SwiftPlace)
+  /// A function that is named and not called.
+  case function(SwiftFunction, SwiftPlace)
+  /// The names of a key path after its root.
+  case path([String])
   /// One of several.
   case choice([SwiftValue], SwiftUnknown)
   case unknown(SwiftUnknown)
@@ -30,6 +36,8 @@ struct SwiftCall {
   var name: String
   /// nil for a member that is not called.
   var arguments: [SwiftArgument]?
+  /// What a function passes that calls it by its name, instead of arguments as written.
+  var values: [SwiftValue]?
   /// Where the arguments are evaluated.
   var place: SwiftPlace
   /// The tokens of the first name, and of the last one.
@@ -88,11 +96,14 @@ final class SwiftFrame {
   /// An argument, which is evaluated where it is written.
   enum Argument {
     case value(SwiftValue)
-    case expression(Range<Int>, SwiftPlace)
+    /// With the type of the parameter.
+    case expression(Range<Int>, SwiftPlace, String?)
   }
 
   var arguments: [String: Argument] = [:]
   var types: [String: Int] = [:]
+  /// What `self` stands for.
+  var own: SwiftValue?
   /// That of what is around a closure.
   let outer: SwiftFrame?
 
@@ -100,6 +111,7 @@ final class SwiftFrame {
 
   func argument(_ name: String) -> Argument? { arguments[name] ?? outer?.argument(name) }
   func type(_ name: String) -> Int? { types[name] ?? outer?.type(name) }
+  var innermostOwn: SwiftValue? { own ?? outer?.innermostOwn }
 }
 
 /// The classes, versions or models that a list has.
