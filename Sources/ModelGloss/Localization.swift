@@ -190,8 +190,6 @@ extension DataModel {
   ///
   /// - Parameters:
   ///   - xliff: the document of the translators, XLIFF 1.2 or 2.0.
-  ///   - language: the language of a document that does not name it, or names it wrongly; nil for the document's own,
-  ///     which the app need not have yet.
   ///   - developmentLanguage: the language translated from; nil to detect it.
   ///   - writing: whether the files are written; if not, the changes are only returned.
   /// - Returns: The changes in each table, and a finding for each rejected translation, at its line in the document.
@@ -200,16 +198,15 @@ extension DataModel {
   /// - Complexity: O(*n*) in the bytes of the document and the tables.
   @discardableResult
   public func importTranslations(
-    xliff: String, language: String? = nil, developmentLanguage: String? = nil, writing: Bool = true
+    xliff: String, developmentLanguage: String? = nil, writing: Bool = true
   ) throws(InputError) -> TranslationImport {
-    let (project, input) = try writable(languages: [language, developmentLanguage].compactMap(\.self))
+    let (project, input) = try writable(languages: [developmentLanguage].compactMap(\.self))
     do throws(InputFailure) {
       let name = "\(self.name).xliff"
       let document = try XLIFFReader.read(Array(xliff.utf8), path: name)
       let plan = GlossTableWriting.TranslationImport.plan(
         document, path: name, for: input.loaded, tables: input.tables,
-        files: project.files, developmentLanguage: developmentLanguage,
-        languages: language.map { [$0] } ?? document.knownLanguages)
+        files: project.files, developmentLanguage: developmentLanguage, languages: document.knownLanguages)
       if let failure = plan.failures.first { throw failure }
       if writing { try DiskFileTree().apply(plan.edits) }
       return TranslationImport(changes: TableChange.changes(of: plan), rejected: plan.findings.map(Finding.init))
