@@ -346,7 +346,7 @@ struct OtherNames: Sendable, Equatable {
   var count: Int { names.count { $0 != nil } - (own.flatMap { names[$0] } == nil ? 0 : 1) }
   var isEmpty: Bool { count == 0 }
 
-  /// Why the name in the reader's language is not done; nil if it is, or if there is none.
+  /// Why the name in the reader's language is not done; nil if it is, or if there is no such name.
   var ownState: TextState? { own.flatMap { names[$0] }?.open }
 
   var list: [LocalName] {
