@@ -24,7 +24,7 @@ package struct CheckConfiguration: Sendable, Hashable {
   package var expectsInverses = true
   /// The maximum number of characters of a name, by language; that of `*` applies to all others.
   package var maximumLengths: [String: Int] = [:]
-  /// What stands for a text to come, such as a word that the team writes, besides `TODO` and its like.
+  /// What stands for a text to come, such as a word that the team writes, in addition to `TODO`.
   package var fillers: [String] = []
   /// The warnings that the settings declare in place of those in the project's code; nil if they declare none.
   package var warnings: CodeWarnings?

@@ -93,7 +93,7 @@ package struct TextSettings: Sendable, Hashable {
   package var keyForm: KeyForm?
   /// The warnings that the settings declare in place of those in the project's code; nil if they declare none.
   package var warnings: CodeWarnings?
-  /// What stands for a text to come, besides what everybody writes.
+  /// What stands for a text to come, in addition to what everybody writes.
   package var fillers: [String]
 
   package init(

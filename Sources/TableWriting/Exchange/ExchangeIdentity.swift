@@ -53,7 +53,8 @@ struct ExchangeIdentity {
     }
     guard !own.isEmpty || !isNamed && !ExchangePath.isTable(file.original) else { return nil }
     let pool = ranked(own.isEmpty ? Array(current.indices) : own, for: file)
-    var placed = file.units.map { place(of: $0, in: pool) }
+    let ranks = Dictionary(uniqueKeysWithValues: pool.enumerated().map { ($1, $0) })
+    var placed = file.units.map { place(of: $0, in: ranks) }
     let marked = placeBySource(file.units, in: pool, &placed)
     let counts = Dictionary(placed.compactMap { $0.map { ($0.file, 1) } }, uniquingKeysWith: +)
     guard let usual = pool.max(by: { counts[$0, default: 0] < counts[$1, default: 0] }),
@@ -94,11 +95,17 @@ struct ExchangeIdentity {
   }
 
   /// The text with a unit's key, in the first table that has it with the same source, else in the first.
-  private func place(of unit: TranslationUnit, in pool: [Int]) -> Place? {
+  ///
+  /// - Parameter ranks: the order of the tables.
+  private func place(of unit: TranslationUnit, in ranks: [Int: Int]) -> Place? {
     for key in [unit.key] + unit.otherKeys {
-      guard let found = places[key] else { continue }
-      let candidates = pool.flatMap { number in found.filter { $0.file == number } }
-      if let place = candidates.first(where: { isSource(unit, of: $0) }) ?? candidates.first { return place }
+      let candidates = (places[key] ?? []).filter { ranks[$0.file] != nil }
+      guard candidates.count > 1 else {
+        if let only = candidates.first { return only }
+        continue
+      }
+      func isBefore(_ one: Place, _ other: Place) -> Bool { ranks[one.file] ?? 0 < ranks[other.file] ?? 0 }
+      return candidates.filter { isSource(unit, of: $0) }.min(by: isBefore) ?? candidates.min(by: isBefore)
     }
     return nil
   }
