@@ -20,6 +20,8 @@ package struct LocalizationTable: Sendable, Hashable {
   /// Whether an error ended reading early, so a missing key may be in the unread part. The error is among the findings;
   /// checks for missing keys skip such a table.
   package var isIncomplete = false
+  /// What the project's settings call fillers: texts that stand for one to come, in addition to those that everybody writes.
+  package var fillers: Set<String> = []
   /// The number of keys in a String Catalog that Xcode expects to find in source code, since they are not marked as
   /// manual.
   package var extractedKeyCount = 0

@@ -36,7 +36,7 @@ package enum UntranslatedMark {
     3...5 ~= bytes.count && fillers.contains { $0.utf8.elementsEqual(bytes) }
   }
 
-  private static let fillers: Set = ["TODO", "FIXME", "TBD", "...", "???"]
+  private static let fillers: Set = ["TODO", "FIXME", "TBD", "XXX", "xxx", "...", "???"]
 
   /// Returns the mark of an entry, followed by the entry's comment.
   package static func text(value: String, comment: String?) -> String {

@@ -24,6 +24,8 @@ package struct CheckConfiguration: Sendable, Hashable {
   package var expectsInverses = true
   /// The maximum number of characters of a name, by language; that of `*` applies to all others.
   package var maximumLengths: [String: Int] = [:]
+  /// What stands for a text to come, such as a word that the team writes, in addition to `TODO`.
+  package var fillers: [String] = []
   /// The warnings that the settings declare in place of those in the project's code; nil if they declare none.
   package var warnings: CodeWarnings?
   /// The folders in which warnings become notes, because only tests read their files.
@@ -104,7 +106,9 @@ package struct Exclusion: Sendable, Hashable {
 extension CheckConfiguration {
   /// What the configuration says of languages and strings to every verb.
   package var textSettings: TextSettings {
-    TextSettings(languages: locales, excusedStates: policy.excusedStates, keyForm: preferredKeyForm, warnings: warnings)
+    TextSettings(
+      languages: locales, excusedStates: policy.excusedStates, keyForm: preferredKeyForm, warnings: warnings,
+      fillers: fillers)
   }
 }
 

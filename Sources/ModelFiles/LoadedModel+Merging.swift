@@ -51,3 +51,52 @@ extension LoadedModel {
     }
   }
 }
+
+// MARK: - Versions
+
+extension LoadedModel {
+  /// The models that an app has had if it merges the current versions of several: each choice of a version of each
+  /// package, also of none, as before a package was added. Those that cannot be merged are left out. The last one is
+  /// that of the current versions.
+  ///
+  /// Which versions were in one release is known only from a store or from history. Where there are more choices than
+  /// ``mergedVersionLimit``, only one package at a time is at another version.
+  ///
+  /// - Parameter packages: the versions of each package.
+  /// - Throws: `MergeError` if the current versions cannot be merged.
+  package static func mergedVersions(of packages: [[LoadedModel]]) throws(MergeError) -> [LoadedModel] {
+    let current = packages.compactMap { versions in versions.first(where: \.isCurrentVersion) ?? versions.last }
+    guard let first = current.first else { return [] }
+    var result: [LoadedModel] = []
+    for members in choices(of: packages, current: current) where members.map(\.path) != current.map(\.path) {
+      guard let first = members.first, var merged = try? merging(first, Array(members.dropFirst())) else { continue }
+      merged.origin.version = version(of: members)
+      merged.origin.isCurrentVersion = false
+      result.append(merged)
+    }
+    var merged = try merging(first, Array(current.dropFirst()))
+    merged.origin.version = version(of: current)
+    merged.origin.isCurrentVersion = true
+    return result + [merged]
+  }
+
+  /// The number of merged models that are told apart.
+  package static let mergedVersionLimit = 64
+
+  private static func version(of members: [LoadedModel]) -> String {
+    members.map { $0.version ?? $0.name }.joined(separator: " + ")
+  }
+
+  private static func choices(of packages: [[LoadedModel]], current: [LoadedModel]) -> [[LoadedModel]] {
+    var count = 1
+    for versions in packages where count <= mergedVersionLimit { count *= versions.count + 1 }
+    guard count > mergedVersionLimit else {
+      return packages.reduce([[]]) { chosen, versions in
+        chosen.flatMap { members in [members] + versions.map { members + [$0] } }
+      }.filter { !$0.isEmpty }
+    }
+    return packages.indices.flatMap { index in
+      packages[index].map { version in current.indices.map { $0 == index ? version : current[$0] } }
+    }
+  }
+}

@@ -203,9 +203,10 @@ extension DataModel {
     let (project, input) = try writable(languages: [developmentLanguage].compactMap(\.self))
     do throws(InputFailure) {
       let name = "\(self.name).xliff"
+      let document = try XLIFFReader.read(Array(xliff.utf8), path: name)
       let plan = GlossTableWriting.TranslationImport.plan(
-        try XLIFFReader.read(Array(xliff.utf8), path: name), path: name, for: input.loaded, tables: input.tables,
-        files: project.files, developmentLanguage: developmentLanguage)
+        document, path: name, for: input.loaded, tables: input.tables,
+        files: project.files, developmentLanguage: developmentLanguage, languages: document.knownLanguages)
       if let failure = plan.failures.first { throw failure }
       if writing { try DiskFileTree().apply(plan.edits) }
       return TranslationImport(changes: TableChange.changes(of: plan), rejected: plan.findings.map(Finding.init))

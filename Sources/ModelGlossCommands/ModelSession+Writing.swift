@@ -12,11 +12,18 @@ extension ModelSession {
   func plans(
     writingBesides tables: [String], in environment: CommandEnvironment, _ plan: (Input) -> WritingPlan
   ) -> [WritingPlan] {
+    limited(inputs.map(plan), writingBesides: tables, in: environment)
+  }
+
+  /// The plans of the models, in order, without what they would write outside the folders the user gave.
+  func limited(
+    _ plans: [WritingPlan], writingBesides tables: [String], in environment: CommandEnvironment
+  ) -> [WritingPlan] {
     let workingFolder = environment.files.workingFolder ?? "/"
     let absolute = { (path: String) in FilePath.absolute(path, in: workingFolder) }
     let others = (tables.isEmpty ? configuration.strings : tables).map { absolute(FilePath.named(by: $0)) }
-    return inputs.map { input in
-      var result = plan(input)
+    return zip(inputs, plans).map { input, plan in
+      var result = plan
       let model = absolute(input.loaded.packagePath)
       let folders = named.map(absolute).filter { model != $0 && Self.holds($0, model) }
       guard !folders.isEmpty, !named.map(absolute).contains(where: { Self.holds(model, $0) }) else { return result }

@@ -232,7 +232,7 @@ enum MistakesInArguments {
       (
         "strings|import|back.xliff|--translator|cat", 64, "--translator takes the place of files; leave out one of them"
       ),
-      ("strings|import|back.xliff|--locale|de", 64, "--locale is for --translator; a file says its own language"),
+      ("strings|import|back.xliff|--locale|nope-nope", 64, "write it as in de, pt-BR or zh-Hans"),
       ("strings|export|--locale|de|--xcloc|--format|csv", 64, "leave out --xcloc or --format csv"),
       ("strings|import|--xliff|nope.xliff", 2, "there is no such file"),
       ("strings|import|--xliff|back.xliff", 2, "XLIFF 9 is not supported; use 1.2 or 2.0"),

@@ -100,7 +100,7 @@ import Testing
     #expect(xliff.contains("<source>Dog one</source>"))
     tree.files["x/M.de.xliff"] = Array(
       xliff.replacing("<source>Dog one</source>", with: "<source>Dog one</source><target>Hund</target>").utf8)
-    let run = CommandRun("strings", "import", "Examples/Demo", "--xliff", "x/M.de.xliff", files: tree)
+    let run = CommandRun("strings", "import", "Examples/Demo", "--xliff", "x/M.de.xliff", "--locale", "de", files: tree)
     #expect(run.status == 0, "\(run.error)")
     #expect(try run.text(of: "Examples/Demo/de.lproj/MModel.strings").contains("Hund"))
     #expect(run.files?.files["de.lproj/MModel.strings"] == files.files["de.lproj/MModel.strings"])

@@ -90,7 +90,7 @@ import Testing
     files.files["Shop.de.csv"] = Array(
       sheet.replacing("Property/fullName,Name,,new,", with: "Property/fullName,Name,Rufname,new,").utf8)
     let back = CommandRun("strings", "import", "Shop.xcdatamodel", "Shop.de.csv", files: files)
-    #expect(back.status == 0 && back.output == "de.lproj/ShopModel.strings: 1 changed\n", "\(back.error)")
+    #expect(back.status == 0 && back.output.hasSuffix("\nde.lproj/ShopModel.strings: 1 changed\n"), "\(back.error)")
     let german = String(decoding: back.files?.files["de.lproj/ShopModel.strings"] ?? [], as: UTF8.self)
     #expect(german.contains("\"Property/fullName\" = \"Rufname\";") && !german.contains("modelgloss"))
   }
@@ -100,7 +100,9 @@ import Testing
     let files = try #require(out.files)
     for arguments in [["Shop.de.xliff"], ["Shop.xcdatamodel", "Shop.de.xliff"], ["--xliff", "Shop.de.xliff"]] {
       let run = CommandRun(arguments: ["strings", "import"] + arguments, files: files)
-      #expect(run.status == 0 && run.output == "nothing to write\n", "\(arguments): \(run.error)")
+      #expect(
+        run.status == 0 && run.output == "Shop.de.xliff (de): 2 texts: 1 unchanged, 1 untranslated\nnothing to write\n",
+        "\(arguments): \(run.error)")
     }
     #expect(CommandRun("strings", "import", "Shop.xcdatamodel", files: files).status == 64)
   }
@@ -110,7 +112,7 @@ import Testing
     let command = #"sed -e 's|<source>\(.*\)</source>|<source>\1</source><target>T \1</target>|'"#
     let run = CommandRun(
       "strings", "import", "Shop.xcdatamodel", "--translator", command, "--locale", "de", files: files)
-    #expect(run.status == 0 && run.output == "de.lproj/ShopModel.strings: 1 changed\n", "\(run.error)")
+    #expect(run.status == 0 && run.output.hasSuffix("\nde.lproj/ShopModel.strings: 1 changed\n"), "\(run.error)")
     let german = String(decoding: run.files?.files["de.lproj/ShopModel.strings"] ?? [], as: UTF8.self)
     #expect(german.contains("\"Entity/Account\" = \"Konto\";"))
     #expect(german.contains("\"Property/fullName\" = \"T Name\";"))

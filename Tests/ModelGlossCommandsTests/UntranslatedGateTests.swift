@@ -5,6 +5,34 @@ import Testing
 
 /// From a language that lacks everything to one that is translated, as the commands say how.
 @Suite struct UntranslatedGateTests {
+  /// Each row: what German has for `title`, the settings, and whether it is a translation, to every verb.
+  @Test(arguments: [
+    ("offen", "", true), ("offen", "fillers: [offen, \"n. n.\"]", false), (" Offen ", "fillers: offen", false),
+    ("N. N.", "fillers: [offen, \"n. n.\"]", false), ("offen!", "fillers: [offen]", true),
+    ("Title", "fillers: [title]", true), ("xxx", "", false), ("XXX", "", false), ("xx", "", true),
+    ("???", "fillers: [offen]", false),
+  ])
+  func whatASettingListsIsNoTranslation(text: String, settings: String, isDone: Bool) throws {
+    let files = InMemoryFileTree([
+      "Package.swift": "", ".modelgloss.yml": settings + "\n",
+      "M.xcdatamodel/contents": """
+      <model><entity name="A"><attribute name="title" optional="YES" attributeType="String"/></entity></model>
+      """,
+      "en.lproj/MModel.strings": "\"Entity/A\" = \"Article\";\n\"Property/title\" = \"Heading\";\n",
+      "de.lproj/MModel.strings": "\"Entity/A\" = \"Artikel\";\n\"Property/title\" = \"\(text)\";\n",
+    ])
+    let check = CommandRun("check", files: files)
+    #expect(check.output.contains("[untranslated-value]") == !isDone, "\(check.output)")
+    #expect(!isDone == check.output.contains("not a translation; translate it"))
+    let coverage = CommandRun("coverage", "--locale", "de", files: files)
+    #expect(coverage.output.contains(isDone ? "100 %  2 of 2" : "50 %  1 of 2"), "\(coverage.output)")
+    let export = CommandRun("strings", "export", "--locale", "de", "--dry-run", files: files)
+    #expect(export.output.contains("<target state=\"translated\">\(text)</target>") == isDone, "\(export.output)")
+    let docs = try #require(CommandRun("docs", "M.xcdatamodel", "-o", "docs", files: files).files)
+    let page = String(decoding: try docs.bytes(at: "docs/markdown/en/localization.md"), as: UTF8.self)
+    #expect(page.contains("*(not translated)*") == !isDone, "\(page)")
+  }
+
   /// What `sync` adds is not a translation: each step names the next one, and only a translated table is green.
   @Test(arguments: [false, true]) func whatSyncAddsWaitsForATranslator(isCatalog: Bool) throws {
     var files = InMemoryFileTree([

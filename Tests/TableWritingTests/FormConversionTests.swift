@@ -201,6 +201,24 @@ import Testing
     #expect(new["goals"]?["localizations"]?["en"]?["substitutions"] != nil)
   }
 
+  /// Core Data finds the text of a name first, so users read that one.
+  @Test(arguments: [ConversionFormat.catalog, .loctable]) func keepsTheNameThatUsersRead(format: ConversionFormat)
+    throws
+  {
+    let key = "Property/n"
+    let files = InMemoryFileTree([
+      "en.lproj/LeagueModel.stringsdict": Self.rules.replacing("<key>goals</key>", with: "<key>\(key)</key>"),
+      "en.lproj/LeagueModel.strings": "\"\(key)\" = \"Number\";",
+    ])
+    let plan = TableConverter.plan(files.files.keys.sorted(), to: format, files: files)
+    let edit = try #require(plan.edits.first)
+    let table = try #require(TableReader().tables(in: edit.newBytes, path: edit.path).first)
+    #expect(table.entry(for: key)?.value == "Number")
+    let note = try #require(plan.notes.first { $0.key == key })
+    #expect(
+      note.message.hasPrefix("the text “Number” is kept, which Core Data shows") && note.message.contains("a goal"))
+  }
+
   @Test func leavesRulesWhereTheyAre() {
     let path = "en.lproj/LeagueModel.stringsdict"
     let plan = TableConverter.plan([path], to: .xmlStrings, files: InMemoryFileTree([path: Self.rules]))

@@ -319,7 +319,7 @@ import Testing
   private func imported(_ text: String, into workspace: inout Workspace) throws -> WritingPlan {
     let plan = TranslationImport.plan(
       try XLIFFReader.read(Array(text.utf8), path: "x.xliff"), path: "x.xliff", for: try workspace.model(),
-      tables: workspace.tables(), files: workspace.files)
+      tables: workspace.tables(), files: workspace.files, languages: ["pl", "de"])
     workspace.apply(plan)
     return plan
   }

@@ -76,8 +76,10 @@ import Testing
       of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de",
       version: version)
     let read = try XLIFFReader.read(Array(XLIFFWriter.write(export.document).utf8), path: "de.xliff")
-    let plan = TranslationImport.plan(
+    var plan = TranslationImport.plan(
       read, path: "de.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+    #expect(plan.accounts.map(\.description) == ["de.xliff (de): 4 texts: 1 unchanged, 3 untranslated"])
+    plan.accounts = []
     #expect(plan == WritingPlan())
   }
 
@@ -246,7 +248,8 @@ import Testing
       """
     let document = try XLIFFReader.read(Array(text.utf8), path: "de.xliff")
     let plan = TranslationImport.plan(
-      document, path: "de.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+      document, path: "de.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files,
+      languages: [language])
     workspace.apply(plan)
     return plan
   }

@@ -59,6 +59,14 @@ import Testing
     Fault("a placeholder is translated", .rejected("placeholder-mismatch"), "Pole %{PROPERTY}@", "Pole %{POLE}@"),
     Fault("the target is empty", .rejected("empty-value"), target, "<target></target>"),
     Fault("the key is unknown", .rejected("orphaned-key"), "Too young", "Too old"),
+    Fault(
+      "the key is another system's", .taken("found by the source text"), "id=\"ErrorString/Too young\"", "id=\"17\""),
+    Fault(
+      "the key is the name of the resource", .taken(""), "id=\"ErrorString/Too young\"",
+      "id=\"17\" resname=\"ErrorString/Too young\""),
+    Fault("the key is gone and the source, too", .rejected("orphaned-key")) {
+      $0.replacing("id=\"ErrorString/Too young\"", with: "id=\"17\"").replacing("must be 18", with: "must be 21")
+    },
     Fault("the key occurs twice", .rejected("duplicate-key")) { text in
       let unit = text.split(separator: "\n")[3]
       return text.replacing(unit, with: unit + "\n" + unit)
@@ -76,6 +84,8 @@ import Testing
     Fault("an unknown language", .failure("is not a language"), "\"pl\"", "\"xx\""),
     Fault("a country as language", .failure("did you mean ja?"), "\"pl\"", "\"jp\""),
     Fault("a path as language", .failure("is not a locale name"), "\"pl\"", "\"../../etc\""),
+    Fault(
+      "a language that the app has not", .failure("the app has no texts in it; give --locale it"), "\"pl\"", "\"it\""),
     Fault("a language with its region", .taken(""), "\"pl\"", "\"pl-PL\""),
     Fault("a language as POSIX writes it", .taken(""), "\"pl\"", "\"pl_PL\""),
     Fault(

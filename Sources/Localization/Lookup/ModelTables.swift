@@ -93,13 +93,16 @@ package struct TextSettings: Sendable, Hashable {
   package var keyForm: KeyForm?
   /// The warnings that the settings declare in place of those in the project's code; nil if they declare none.
   package var warnings: CodeWarnings?
+  /// What stands for a text to come, in addition to what everybody writes.
+  package var fillers: [String]
 
   package init(
     languages: [String]? = nil, excusedStates: Set<TextState> = [], keyForm: KeyForm? = nil,
-    warnings: CodeWarnings? = nil
+    warnings: CodeWarnings? = nil, fillers: [String] = []
   ) {
     (self.languages, self.excusedStates, self.keyForm) = (languages, excusedStates, keyForm)
     self.warnings = warnings
+    self.fillers = fillers
   }
 }
 
@@ -110,6 +113,14 @@ extension ModelTables {
     tables.configuredLanguages = settings.languages
     tables.excusedStates = settings.excusedStates
     tables.preferredKeyForm = settings.keyForm
+    if !settings.fillers.isEmpty {
+      let fillers = Set(settings.fillers.map { $0.trimmed.lowercased() })
+      tables.tables = tables.tables.map { table in
+        var table = table
+        table.fillers = fillers
+        return table
+      }
+    }
     return tables
   }
 

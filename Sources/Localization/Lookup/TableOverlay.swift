@@ -148,12 +148,17 @@ package final class TableOverlay: Sendable {
 
   /// Whether an entry has no text yet: only white space, the "…" of a remedy, or a filler such as “TODO”.
   package func isBlank(_ entry: Int) -> Bool {
-    hasUnusualText(entry) && (UntranslatedMark.isBlank(entries.value(at: entry)) || isFiller(entry))
+    hasUnusualText(entry) && UntranslatedMark.isBlank(entries.value(at: entry)) || isFiller(entry)
   }
 
-  /// Whether the text of an entry stands for a text to come: `TODO`.
+  /// Whether the text of an entry stands for a text to come: `TODO`, or what the project's settings list.
   package func isFiller(_ entry: Int) -> Bool {
-    hasUnusualText(entry)
+    if let fillers = sources.first?.fillers, !fillers.isEmpty,
+      fillers.contains(entries.value(at: entry).trimmed.lowercased())
+    {
+      return entries.value(at: entry).trimmed.lowercased() != key(of: entry)?.name?.lowercased()
+    }
+    return hasUnusualText(entry)
       && UntranslatedMark.isFiller(
         entries.value(at: entry), name: key(of: entry)?.name, language: locale.map { LanguageTag($0).language })
   }

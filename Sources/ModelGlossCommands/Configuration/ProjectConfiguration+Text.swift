@@ -20,6 +20,7 @@ extension ProjectConfiguration {
       lines.append("maximumLength:")
       lines += check.maximumLengths.sorted { $0.key.precedes($1.key) }.map { "  \(Self.quoted($0.key)): \($0.value)" }
     }
+    lines += Self.list("fillers", check.fillers)
     lines += warningLines
     lines += Self.list("documentationKeys", check.documentationKeys)
     lines.append("rules:")

@@ -139,6 +139,7 @@ extension ProjectConfiguration {
     var check = CheckConfiguration()
     check.locales = value["locales"]?.texts
     check.maximumLengths = (value["maximumLength"]?.table ?? [:]).compactMapValues { $0.number.map { Int($0) } }
+    check.fillers = value["fillers"]?.texts ?? []
     check.warnings = value["warnings"].map { warnings($0.table) }
     check.developmentLanguage = value["developmentLanguage"]?.text
     check.purposes = Set((value["for"]?.texts ?? []).compactMap(ModelPurpose.init))

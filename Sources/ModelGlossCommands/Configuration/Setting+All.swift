@@ -27,6 +27,9 @@ extension Setting {
       "maximumLength", .languages(values: .count),
       "The maximum number of characters of a name, by language; * is for all others."),
     Setting(
+      "fillers", .list(.text),
+      "Texts that stand for a translation to come, in any case, as TODO, FIXME, TBD, XXX, ??? and ... do anyway."),
+    Setting(
       "warnings",
       .table(
         keys: nil,

@@ -39,6 +39,9 @@ struct StarterConfiguration {
       # The maximum number of characters of a name, by language; "*" is for all others.
       #maximumLength: {de: 24, "*": 20}
 
+      # Texts that stand for a translation to come, as TODO and ??? do anyway.
+      #fillers: [offen, "n. n."]
+
       # The warnings that code sets with setValidationPredicates, if the sources do not name them in literals.
       #warnings:
       #  Run.processID:

@@ -61,6 +61,8 @@ final class ReferenceModel: Sendable {
   let keptNamings = Deferred<[(heading: LanguageHeading, resolver: ReaderLookup)]>()
   /// The number of translated terms in each of these languages.
   let translatedCounts = Deferred<[Int]>()
+  /// What judges the texts of each language.
+  let judges = Deferred<[String: TextJudge]>()
   /// The first names that are missing in each of these languages.
   let missingNames = Deferred<[[MissingName]]>()
 

@@ -212,7 +212,7 @@ struct SearchIndex: Sendable {
     guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { return nil }
     // The first row is the entity's.
     let translations =
-      site.sharesNamesInSearch ? [] : edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
+      site.sharesNamesInSearch ? [] : edition.names(of: entity).rows.map { $0.names.compactMap { $0?.text } }
     let own = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }
     let properties = own.enumerated().map { number, reference -> JSONValue in
       let name = reference.property.name

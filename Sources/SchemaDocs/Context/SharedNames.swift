@@ -46,7 +46,8 @@ struct SharedNames {
     let lines = entities.map { edition, address, table -> String in
       let columns = languages.map { language in table.languages.firstIndex(of: language) }
       func texts(_ row: NamesRow) -> JSONValue {
-        .array(columns.map { column in column.flatMap { row.names[$0] }.map(SearchIndex.text) ?? .integer(0) })
+        .array(
+          columns.map { column in column.flatMap { row.names[$0] }.map { SearchIndex.text($0.text) } ?? .integer(0) })
       }
       let properties = table.rows.dropFirst().filter { $0.names.contains { $0 != nil } }.map {
         ($0.address.anchor ?? $0.name, texts($0))
@@ -74,7 +75,7 @@ struct SharedNames {
       text += line(["---"] + table.languages.map { _ in "---" })
       for row in table.rows {
         text += line(
-          [MarkdownText.code(row.name)] + row.names.map { name in name.map { MarkdownText.escaped($0) } ?? "" })
+          [MarkdownText.code(row.name)] + row.names.map { name in name.map { MarkdownText.escaped($0.text) } ?? "" })
       }
       return DocumentationFile(path: "markdown/\(Self.page(of: address)).md", text: text)
     }

@@ -19,7 +19,8 @@ extension EntityPage {
     common.pairing.value {
       guard ownAttributes.count > Self.largestColumn, ownPlaces.allSatisfy(\.documentation.isEmpty) else { return nil }
       // The first row is the entity's own.
-      let names = Dictionary(names.rows.dropFirst().map { ($0.name, $0.names) }, uniquingKeysWith: { $1 })
+      let names = Dictionary(
+        names.rows.dropFirst().map { ($0.name, $0.names.map { $0.map(Self.shownText) }) }, uniquingKeysWith: { $1 })
       let width = LineWidth(of: ownAttributes.map(\.place), names: names).total
       return width <= LineWidth.available ? .always : width <= LineWidth.availableWhenWide ? .onWidePages : nil
     }
@@ -31,6 +32,11 @@ extension EntityPage {
     guard isPaired else { return [AttributeColumn(rows: rows)] }
     let half = (rows.count + 1) / 2
     return [AttributeColumn(rows: Array(rows.prefix(half))), AttributeColumn(rows: Array(rows.dropFirst(half)))]
+  }
+
+  /// A name with room for the word after one that is not done.
+  private static func shownText(_ name: ShownName) -> String {
+    name.open == nil ? name.text : name.text + String(repeating: "n", count: 20)
   }
 
   /// The most attributes that are in one column whatever their width: half a screen.

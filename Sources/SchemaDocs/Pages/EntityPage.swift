@@ -112,6 +112,7 @@ struct EntityPage: Page {
     $0.text("source") { entity, _ in entity.source }
     $0.text("declaration") { entity, page in entity.code.declaration.map(page.format.lines) }
     $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.code.fetch) }
+    $0.text("open") { entity, page in entity.otherNames.ownState?.wordKey.map { page.site.words[$0] } }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
     $0.list("otherNames") { entity, page in page.site.sharesNames ? [] : entity.otherNames.list }
     $0.flag("areOtherNamesShared") { entity, page in page.site.sharesNames && !entity.otherNames.isEmpty }

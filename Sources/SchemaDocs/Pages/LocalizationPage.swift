@@ -61,6 +61,7 @@ struct LocalizationOfModel: TemplateObject {
     $0.list("coverage") { model, _ in model.coverage }
     $0.flag("isSplit") { model, page in model.isSplit(on: page) }
     $0.flag("hasGaps") { model, _ in model.coverage.contains { !$0.gaps.isEmpty } }
+    $0.flag("hasOpenNames") { model, page in model.namesHere(on: page).contains { $0.rows.contains(where: \.isOpen) } }
     $0.flag("hasNames") { model, page in !model.namesHere(on: page).isEmpty }
     // The same for every entity.
     $0.list("languages") { model, page in model.namesHere(on: page).first?.languages }
@@ -162,7 +163,30 @@ final class LanguageHeading: TemplateObject, Equatable {
 struct NamesRow: Sendable, Equatable {
   var name: String
   var address: PageAddress
-  var names: [String?]
+  var names: [ShownName?]
+
+  /// Whether there is something to do in a language.
+  var isOpen: Bool { names.contains { $0.map { $0.open != nil } ?? true } }
+}
+
+/// A name as a table has it in one language.
+struct ShownName: Sendable, Equatable {
+  var text: String
+  /// Why it is not done; nil if it is.
+  var open: TextState?
+}
+
+extension TextState {
+  /// The key of the word for a text that is there and not done.
+  var wordKey: String? {
+    switch self {
+    case .untranslated: "openUntranslated"
+    case .sameAsSource: "openSameAsSource"
+    case .needsReview: "openNeedsReview"
+    case .stale: "openStale"
+    case .missing, .done: nil
+    }
+  }
 }
 
 /// A row of a names table with the languages of its columns.
@@ -180,11 +204,12 @@ private struct NamesLine: TemplateObject {
 
   struct Name: TemplateObject {
     var language: LanguageHeading
-    var name: String?
+    var name: ShownName?
 
     static let members = TemplateMembers<Name, PageScope> {
       $0.members { name, _ in name.language }
-      $0.text("text") { name, _ in name.name }
+      $0.text("text") { name, _ in name.name?.text }
+      $0.text("open") { name, page in name.name?.open?.wordKey.map { page.site.words[$0] } }
     }
   }
 }
@@ -199,10 +224,13 @@ struct LocalizationComposer: EditionComposer {
     // By the numbers of the terms, which all languages share, since how a name was found does not matter here.
     let vocabulary = reference.localization.vocabulary
     let overlays = edition.namings.map(\.resolver.overlay)
-    func names(ofTerm term: Int?) -> [String?] {
-      overlays.map { overlay in
+    let judges = self.judges
+    let ofLanguages = edition.namings.map { judges[$0.resolver.locale] }
+    func names(ofTerm term: Int?) -> [ShownName?] {
+      zip(overlays, ofLanguages).map { overlay, judge in
         guard let term, let text = overlay?.text(ofTerm: term), !text.isEmpty else { return nil }
-        return text
+        let state = judge?.state(ofTerm: term)
+        return ShownName(text: text, open: state?.wordKey == nil ? nil : state)
       }
     }
     let own = vocabulary.termsOfEntity[entity.name]?.first
@@ -217,12 +245,15 @@ struct LocalizationComposer: EditionComposer {
     return NamesTable(languages: edition.namings.map(\.heading), rows: rows)
   }
 
+  /// What judges the texts of each language, the same for every reader.
+  private var judges: [String: TextJudge] { reference.judges.value { reference.localization.judges() } }
+
   /// The number of names in each language: entities and declared properties.
   func coverage(_ tables: [NamesTable]?) -> [CoverageRow] {
     let terms = edition.reference.localization.vocabulary.entries.indices
     // The same for every reader.
     let counts = edition.reference.translatedCounts.value {
-      let judges = edition.reference.localization.judges()
+      let judges = self.judges
       return edition.namings.map { judges[$0.resolver.locale]?.counts(of: terms).translated ?? 0 }
     }
     let missing = tables.map { tables in reference.missingNames.value { missingNames(tables) } }

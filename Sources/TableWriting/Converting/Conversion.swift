@@ -132,10 +132,14 @@ struct Conversion {
     return editor.bytes()
   }
 
-  /// Adds the forms of entries, which override a string with the same key, as at run time.
+  /// Adds the forms of entries, except where a string with the same key is what users read.
   private mutating func addForms(of table: ConvertedTable, to editor: inout CatalogFileEditor) {
     for key in table.keysOfForms {
       guard let form = table.forms[key], form.rules != nil, form.isVaried, let localization = form.localization else {
+        continue
+      }
+      if table.hidesForms(of: key) {
+        noteHiddenForms(of: key, in: table)
         continue
       }
       if let text = table.text(for: key), !form.has(text) {
@@ -152,7 +156,20 @@ struct Conversion {
     }
   }
 
-  private func loctable(_ tables: [ConvertedTable]) -> [UInt8] {
+  /// Says which forms one file for all languages cannot hold beside the text.
+  private mutating func noteHiddenForms(of key: String, in table: ConvertedTable) {
+    let forms = table.forms[key]?.named.map { "\($0.name) “\($0.text)”" }.joined(separator: ", ") ?? ""
+    notes.append(
+      TableNote(
+        path: table.path, locale: table.locale, key: key,
+        message: "the text “\(table.text(for: key) ?? "")” is kept, which Core Data shows; its plural or device forms "
+          + "are left out: \(forms)"))
+  }
+
+  private mutating func loctable(_ tables: [ConvertedTable]) -> [UInt8] {
+    for table in tables {
+      for key in table.keysOfForms where table.hidesForms(of: key) { noteHiddenForms(of: key, in: table) }
+    }
     let sorted = tables.sorted { $0.locale.precedes($1.locale) }
     return BinaryPropertyListWriter.write(
       PropertyListNode(

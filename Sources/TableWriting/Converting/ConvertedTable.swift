@@ -124,13 +124,23 @@ struct ConvertedTable {
   /// The entries of the `.strings` file.
   var plainEntries: [TableEntry] { entries.filter { forms[$0.key]?.replaces($0) != true } }
 
+  /// Whether users read another string than the forms of an entry: Core Data finds the name that the `.strings` has
+  /// first.
+  func hidesForms(of key: String) -> Bool {
+    guard LocalizationKey(key) != nil, let form = forms[key], form.isVaried, form.rules != nil,
+      let text = text(for: key)
+    else { return false }
+    return !form.has(text)
+  }
+
   /// The strings as a property list, with their rules if allowed.
   func propertyList(withRules: Bool) -> PropertyListNode {
     guard withRules else {
       return PropertyListNode(
         .dictionary(plainEntries.map { PropertyListEntry(key: $0.key, node: PropertyListNode(.string($0.value))) }))
     }
-    let rules = Dictionary(rules.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
+    let rules = Dictionary(
+      rules.filter { !hidesForms(of: $0.key) }.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
     var present: Set<String> = []
     let all = (entries + ruleEntries).filter { present.insert($0.key).inserted }
     return PropertyListNode(

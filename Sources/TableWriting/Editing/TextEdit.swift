@@ -37,13 +37,14 @@ extension WritingPlan {
     }
     var workbench = TableWorkbench(context, files: files)
     let language = table.locale ?? choice.locale ?? locale
-    let isSet = workbench.setValue(
+    let change = workbench.setValue(
       text, state: .translated, for: key, in: table.path, format: table.format, locale: language)
+    let isSet = change != .impossible
     if !isSet, table.entry(for: key) == nil {
       workbench.add([TableAddition(key: key, value: text)], to: table.path, format: table.format, locale: language)
     }
     let plan = workbench.plan
-    if let failure = plan.failures.first { throw failure }
+    if let failure = plan.failures.first(where: { $0.path == table.path }) { throw failure }
     guard isSet || !plan.edits.isEmpty else {
       throw InputFailure(path: table.path, reason: "cannot hold the text of '\(key)'", remedy: "edit the file")
     }

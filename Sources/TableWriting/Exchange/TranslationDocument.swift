@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossLocalization
 
 /// The content of an XLIFF file, exchanged with translators.
 package struct TranslationDocument: Sendable, Hashable {
@@ -22,6 +23,11 @@ extension TranslationDocument {
     }
     result.files.removeAll { $0.units.isEmpty }
     return result
+  }
+
+  /// The target languages that are names of languages.
+  package var knownLanguages: [String] {
+    files.compactMap(\.targetLanguage).filter { LocaleName.isUsable($0) && LanguageNames.isKnown($0) }
   }
 
   /// A machine's answer: only what was asked for, all of it in need of review.
@@ -72,6 +78,8 @@ package struct TranslationFile: Sendable, Hashable {
 /// One key with its source text and its translation.
 package struct TranslationUnit: Sendable, Hashable {
   package var key: String
+  /// What else may be the key: systems that number units keep it as the name of a resource.
+  package var otherKeys: [String] = []
   package var source: String
   /// Nil if there is no translation yet.
   package var target: String?
@@ -111,6 +119,9 @@ package enum TranslationState: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TranslationUnit {
+  /// Whether the translation is the one that was exported.
+  var isUntouched: Bool { exported?.isText(target) == true }
+
   /// Whether there is a string that is not marked as finished.
   var isDraft: Bool {
     guard state == .new, let target else { return false }

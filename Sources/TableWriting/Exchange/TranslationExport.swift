@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 package import GlossFiles
 package import GlossLocalization
 package import GlossModelFiles
@@ -7,6 +7,8 @@ package import GlossModelFiles
 package struct TranslationExport: Sendable, Hashable {
   package var document: TranslationDocument
   package var notes: [TableNote]
+  /// The tables that an app does not read, or not completely: nothing is exported from them.
+  package var failures: [InputFailure] = []
   /// Collects the strings of a model's source tables and their translations into a language.
   ///
   /// All entries of the source table are exported in order; entries marked untranslated have no translation. Names
@@ -43,6 +45,11 @@ package struct TranslationExport: Sendable, Hashable {
       }
       let target = places.table(in: container, locale: targetLanguage)
         .map { ExportedTexts(of: $0, reference: source, in: context) }
+      let broken = (source.sources + (target?.table.sources ?? [])).compactMap(\.failure)
+      guard broken.isEmpty else {
+        failures += broken
+        continue
+      }
       let (fileCount, noteCount) = (document.files.count, notes.count)
       let translatorNotes = TranslatorNotes(context, target: target?.table, language: targetLanguage)
       for table in source.sources {
@@ -98,7 +105,8 @@ package struct TranslationExport: Sendable, Hashable {
       }
     }
     for index in units.indices {
-      units[index].exported = ExportedTarget(target: units[index].target, state: units[index].state)
+      units[index].exported = ExportedTarget(
+        target: units[index].target, state: units[index].state, source: units[index].source)
     }
     // XLIFF 2.0 does not allow a file without a unit, and translators do not need one.
     guard !units.isEmpty else { return }

@@ -33,9 +33,11 @@ extension TranslationImportRun {
       if unit.target != nil { refuseKey(unit, locale: locale) }
       return true
     }
-    guard let text = accepted(unit, path, from: texts, in: forms, locale: locale, seen: &seen) else { return true }
     let isOwn = target?[path].map { $0.state != TranslationState.new.rawValue && !$0.text.isEmpty } ?? false
     let own = isOwn ? target?[path].map { forms.exported($0, of: shape) } : nil
+    guard let text = accepted(unit, path, present: own, from: texts, in: forms, locale: locale, seen: &seen) else {
+      return true
+    }
     guard isTouched(unit, present: own, in: table.path, locale: locale) else { return true }
     if let old = target?[path], forms.exported(old, of: shape) == text {
       let state = TranslationState(rawValue: old.state ?? "") ?? .translated
@@ -51,6 +53,8 @@ extension TranslationImportRun {
         TableNote(
           path: table.path, locale: locale, key: key,
           message: "the entry has variations, so a translation without them is not imported"))
+    } else {
+      tally(locale) { $0.imported += 1 }
     }
     return true
   }
@@ -62,7 +66,7 @@ extension TranslationImportRun {
   ) {
     let rulesPath = places.stringsdict(of: target, in: container, locale: locale)
     let (source, present) = (TableForms(table.path, files: files), TableForms(rulesPath, files: files))
-    var changed: [String: (forms: TextForms, unit: TranslationUnit)] = [:]
+    var changed: [String: (forms: TextForms, unit: TranslationUnit, count: Int)] = [:]
     var order: [String] = []
     var seen: Set<String> = []
     var drafts = 0
@@ -87,8 +91,10 @@ extension TranslationImportRun {
         }
         forms.variables.append(variable)
       }
-      guard let text = accepted(unit, path, from: texts, in: source, locale: locale, seen: &seen) else { continue }
       let own = present.shape(of: key, language: nil).forms?[path].map(\.text)
+      guard let text = accepted(unit, path, present: own, from: texts, in: source, locale: locale, seen: &seen) else {
+        continue
+      }
       guard isTouched(unit, present: own, in: rulesPath, locale: locale) else { continue }
       if unit.state == .needsReview {
         workbench.note(
@@ -98,32 +104,36 @@ extension TranslationImportRun {
       }
       forms.set(TextForm(path: path, text: text))
       if changed[key] == nil { order.append(key) }
-      changed[key] = (forms, changed[key]?.unit ?? unit)
+      changed[key] = (forms, changed[key]?.unit ?? unit, (changed[key]?.count ?? 0) + 1)
     }
     if drafts > 0 { noteDrafts(drafts, locale: locale) }
     for key in order {
-      guard let texts = source.shape(of: key, language: nil).forms, let (forms, unit) = changed[key] else { continue }
+      guard let texts = source.shape(of: key, language: nil).forms, let (forms, unit, count) = changed[key] else {
+        continue
+      }
       let completed = forms.completed(from: texts)
       if let missing = completed.missing {
         refuse(
           .untranslatedValue, "the translations of \(key.quoted) are not imported: \(missing) is missing", unit,
           locale: locale, at: unit.position, remedy: "translate all its texts")
+        tally(locale) { $0.refused += count }
         continue
       }
       let isNew = present.shape(of: key, language: nil).forms == nil
       workbench.set(completed.forms.rules, for: key, in: rulesPath, locale: locale, isNew: isNew)
+      tally(locale) { $0.imported += count }
     }
   }
 
   /// The text of a unit if it can be imported; nil if it is missing or rejected.
   private mutating func accepted(
-    _ unit: TranslationUnit, _ path: [FormStep], from source: TextForms, in table: TableForms, locale: String,
-    seen: inout Set<String>
+    _ unit: TranslationUnit, _ path: [FormStep], present: String?, from source: TextForms, in table: TableForms,
+    locale: String, seen: inout Set<String>
   ) -> String? {
-    guard let target = unit.target else { return nil }
-    // Untouched units come back as they were exported.
-    if unit.state == .new, target.isEmpty || target == unit.source { return nil }
-    guard isFirst(unit, locale: locale, seen: &seen) else { return nil }
+    guard let target = translation(of: unit, locale: locale), isFirst(unit, locale: locale, seen: &seen) else {
+      return nil
+    }
+    if unit.isUntouched || present == target { return target }
     let texts = source.sources(of: path).map { table.exported($0, of: source) }
     guard isFilled(unit, source: texts.first ?? "", locale: locale), hasInlineElements(unit, locale: locale) else {
       return nil

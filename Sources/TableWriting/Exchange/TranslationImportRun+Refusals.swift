@@ -6,18 +6,17 @@ import GlossModelFiles
 extension TranslationImportRun {
   /// The source entry of a translation to import; nil if the translation is missing or rejected.
   mutating func accepted(
-    _ unit: TranslationUnit, locale: String, source: TableOverlay, seen: inout Set<String>
+    _ unit: TranslationUnit, present: String?, locale: String, source: TableOverlay, seen: inout Set<String>
   ) -> TableEntry? {
-    guard let target = unit.target else { return nil }
-    // Untouched units come back as they were exported.
-    if unit.state == .new, target.isEmpty || target == unit.source { return nil }
+    guard let target = translation(of: unit, locale: locale) else { return nil }
     guard let entry = source.sources.lazy.compactMap({ $0.entry(for: unit.key) }).first else {
       refuseKey(unit, locale: locale)
       return nil
     }
-    guard isFirst(unit, locale: locale, seen: &seen), isFilled(unit, source: entry.value, locale: locale) else {
-      return nil
-    }
+    guard isFirst(unit, locale: locale, seen: &seen) else { return nil }
+    // What no one touched has the faults that the table has, which `check` reports.
+    if unit.isUntouched || present == target { return entry }
+    guard isFilled(unit, source: entry.value, locale: locale) else { return nil }
     let differences = Placeholders(in: target).differences(from: Placeholders(in: entry.value))
     guard differences.isEmpty else {
       refuse(differences, unit, locale: locale)
@@ -26,6 +25,18 @@ extension TranslationImportRun {
     guard hasInlineElements(unit, locale: locale) else { return nil }
     if unit.source != entry.value { noteOtherSource(unit, locale: locale) }
     return entry
+  }
+
+  /// The translation of a unit, unless it came back without one.
+  mutating func translation(of unit: TranslationUnit, locale: String) -> String? {
+    // Units without a translation come back as they were exported.
+    guard let target = unit.target, !(target.isEmpty && unit.isUntouched),
+      unit.state != .new || !(target.isEmpty || target == unit.source)
+    else {
+      tally(locale) { $0.untranslated += 1 }
+      return nil
+    }
+    return target
   }
 
   /// Whether the inline elements of a translation are complete; rejects it otherwise.
@@ -76,12 +87,6 @@ extension TranslationImportRun {
       remedy: "type it again, and save the file as UTF-8")
   }
 
-  mutating func refuseKey(_ unit: TranslationUnit, locale: String) {
-    refuse(
-      .orphanedKey, "the source table has no key \(unit.key.quoted), so its translation is not imported", unit,
-      locale: locale, at: unit.position, remedy: "export the translations again")
-  }
-
   /// Whether a unit is the first with its key; others are rejected.
   mutating func isFirst(_ unit: TranslationUnit, locale: String, seen: inout Set<String>) -> Bool {
     if seen.insert(unit.key).inserted { return true }
@@ -115,10 +120,12 @@ extension TranslationImportRun {
       locale: locale, at: unit.position, remedy: "review the translation, which is marked for it")
   }
 
+  /// Reports a fault of a text; one that is not imported because of it is counted.
   mutating func refuse(
     _ rule: RuleID, _ message: String, _ unit: TranslationUnit, locale: String, at position: SourcePosition?,
     remedy: String
   ) {
+    if ![.untranslatedValue, .orphanedKey].contains(rule) { tally(locale) { $0.refused += 1 } }
     workbench.findings.append(
       Finding(
         rule, message, remedy: remedy, path: path, position: position, model: context.model.name, key: unit.key,

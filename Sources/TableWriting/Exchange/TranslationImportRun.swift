@@ -10,7 +10,12 @@ struct TranslationImportRun {
   let places: TablePlaces
   var workbench: TableWorkbench
   let files: any FileTree
-  private var hasMatch = false
+  /// Whether a file was of this model, or could not be read, which was said.
+  private(set) var isSettled = false
+  /// What happened to the texts, by language, in order.
+  private var accounts: [ImportAccount] = []
+  /// The texts that are of no entry of the tables.
+  private var unknown: [(unit: TranslationUnit, locale: String)] = []
 
   init(path: String, context: WritingContext, files: any FileTree) {
     self.path = path
@@ -20,27 +25,11 @@ struct TranslationImportRun {
     workbench = TableWorkbench(context, files: files)
   }
 
-  /// Imports the translations of one table; files of other tables are skipped, since Xcode exports all tables.
+  /// Imports the translations of one table, whose language is known; files of other tables are skipped, since Xcode
+  /// exports all tables.
   mutating func take(_ file: TranslationFile) {
-    guard let (container, source, match) = source(of: file.original) else { return }
-    hasMatch = true
-    guard let language = file.targetLanguage, !language.isEmpty else {
-      workbench.fail(
-        InputFailure(path: path, reason: "the target language of \(file.original) is missing"))
-      return
-    }
-    guard LocaleName.isUsable(language) else {
-      workbench.fail(LocaleName.failure(language, path: path))
-      return
-    }
-    guard LanguageNames.isKnown(language) || places.table(in: container, locale: language) != nil else {
-      let meant = LanguageNames.suggestion(for: language).map { "; did you mean \($0)?" } ?? ""
-      workbench.fail(
-        InputFailure(
-          path: path, reason: "the target language “\(language)” of \(file.original) is not a language\(meant)",
-          remedy: "correct the file's target language, such as de or pt-BR"))
-      return
-    }
+    guard let language = file.targetLanguage, let (container, source, match) = source(of: file.original) else { return }
+    isSettled = true
     let sourceLanguage = source.locale.flatMap { $0 == "Base" ? nil : $0 } ?? context.developmentLanguage ?? "en"
     if !file.sourceLanguage.isEmpty,
       LanguageTag(file.sourceLanguage).language != LanguageTag(sourceLanguage).language
@@ -57,6 +46,9 @@ struct TranslationImportRun {
       return
     }
     let locale = table?.locale ?? language
+    // A table that an app does not read is named once, not with each text.
+    guard !workbench.isUnusable(places.file(of: table, in: container, locale: locale).path) else { return }
+    tally(locale) { $0.texts += file.units.count }
     if match.format == .stringsdict {
       takeRules(file.units, from: match, into: table, in: container, locale: locale)
       return
@@ -75,10 +67,10 @@ struct TranslationImportRun {
       if let forms, target.path == match.path, takeForm(unit, of: match, forms, locale: locale, seen: &seen) {
         continue
       }
-      guard let entry = accepted(unit, locale: locale, source: source, seen: &seen) else { continue }
       let present = table.flatMap { table in
         table.entry(ofKey: unit.key).flatMap { table.isOwn($0) ? table.text(of: $0) : nil }
       }
+      guard let entry = accepted(unit, present: present, locale: locale, source: source, seen: &seen) else { continue }
       guard isTouched(unit, present: present, in: target.path, locale: locale) else { continue }
       // A translation of an older text is stale, as everywhere.
       let isOlder = !unit.source.isEmpty && unit.source != entry.value
@@ -86,8 +78,9 @@ struct TranslationImportRun {
       if isOlder { unit.state = .needsReview }
       let isThere = table?.sources.contains { $0.entry(for: unit.key) != nil } ?? false
       if isThere || target.format == .xcstrings {
-        set(unit, source: origin, in: target, locale: locale)
+        if set(unit, source: origin, in: target, locale: locale) { tally(locale) { $0.imported += 1 } }
       } else {
+        tally(locale) { $0.imported += 1 }
         let comment = entry.comment.flatMap(TranslationMark.removed)
         added.append(
           TableAddition(
@@ -102,6 +95,7 @@ struct TranslationImportRun {
 
   /// Notes strings that were not imported because they are not finished.
   mutating func noteDrafts(_ count: Int, locale: String) {
+    tally(locale) { $0.unfinished += count }
     let texts = count == 1 ? "1 text needs translation and is" : "\(count) texts need translation and are"
     workbench.note(
       TableNote(
@@ -144,34 +138,96 @@ struct TranslationImportRun {
     return result
   }
 
-  mutating func finish() {
-    guard !hasMatch else { return }
-    let name = ModelTables.tableName(forModel: context.model.name)
-    workbench.fail(
+  /// Counts what happened to a text.
+  mutating func tally(_ locale: String, _ count: (inout ImportAccount) -> Void) {
+    if let index = accounts.firstIndex(where: { $0.language == locale }) {
+      count(&accounts[index])
+    } else {
+      var account = ImportAccount(path: path, language: locale)
+      count(&account)
+      accounts.append(account)
+    }
+  }
+
+  /// Says that the file or one of its tables is not imported, and why.
+  mutating func fail(_ failure: InputFailure) {
+    isSettled = true
+    workbench.fail(failure)
+  }
+
+  /// Says that the file has tables of other models only.
+  mutating func failForOtherTables(_ originals: [String], of models: [String]) {
+    let names = Set(models.map { ModelTables.tableName(forModel: $0) }).sorted { $0.precedes($1) }
+    let has = Set(originals.map(ExchangePath.tableName)).filter { !$0.isEmpty }.sorted { $0.precedes($1) }
+    let tables = names.count == 1 ? "table \(names[0]) of this model" : "tables \(names.wordList) of these models"
+    let others = has.isEmpty ? "" : "; it has \(has.prefix(3).joined(separator: ", "))\(has.count > 3 ? ", …" : "")"
+    fail(
       InputFailure(
-        path: path, reason: "it does not contain the table \(name) of this model",
+        path: path, reason: "it does not contain the \(tables)\(others)",
         remedy: "export the translations again, or give their model"))
   }
 
+  /// Notes translations that only their source text tells.
+  mutating func noteBySource(_ count: Int, locale: String) {
+    let texts =
+      count == 1 ? "1 text has another key in the file and was" : "\(count) texts have other keys in the file and were"
+    workbench.note(
+      TableNote(
+        path: path, locale: locale,
+        message: "\(texts) found by the source text; new translations among them are marked for review"))
+  }
+
+  /// Remembers a text that is of no entry of the tables.
+  mutating func refuseKey(_ unit: TranslationUnit, locale: String) {
+    tally(locale) { $0.unknown += 1 }
+    unknown.append((unit, locale))
+  }
+
+  /// Reports what concerns the file as a whole.
+  mutating func finish() {
+    workbench.accounts = accounts
+    if unknown.count <= Self.namedKeyCount {
+      for (unit, locale) in unknown {
+        refuse(
+          .orphanedKey, "the source table has no key \(unit.key.quoted), so its translation is not imported", unit,
+          locale: locale, at: unit.position, remedy: "export the translations again")
+      }
+    } else if let (unit, locale) = unknown.first {
+      let keys = unknown.prefix(Self.namedKeyCount).map(\.unit.key.quoted).joined(separator: ", ")
+      refuse(
+        .orphanedKey,
+        "the source table has none of \(unknown.count) keys, so their translations are not imported: \(keys), …", unit,
+        locale: locale, at: unit.position,
+        remedy: "export the translations again, and have the id or the resname of each unit kept")
+    }
+  }
+
+  /// The number of unknown keys that are reported one by one.
+  private static let namedKeyCount = 3
+
+  /// Sets a text, and returns whether the table changes.
   private mutating func set(
     _ unit: TranslationUnit, source: String, in target: (path: String, format: TableFormat), locale: String
-  ) {
+  ) -> Bool {
     let state = unit.state == .new ? TranslationState.needsReview : unit.state ?? .translated
-    let isSet = workbench.setValue(
+    let change = workbench.setValue(
       unit.target ?? "", state: state, source: source, for: unit.key, in: target.path, format: target.format,
       locale: locale)
-    if !isSet {
+    if change == .impossible {
       workbench.note(
         TableNote(
           path: target.path, locale: locale, key: unit.key,
-          message: "the entry has variations or is in another file; it is not changed"))
+          message: workbench.isUnusable(target.path)
+            ? "the table cannot be changed, so the text is not imported"
+            : "the entry has variations or is in another file; it is not changed"))
     }
+    return change == .made
   }
 
   /// The source table that a file's name refers to: the one with the most similar path ending.
   private func source(of original: String) -> (container: String, table: TableOverlay, match: LocalizationTable)? {
-    let wanted = FilePath.normalized(original).split(separator: "/").reversed()
-    guard FilePath.baseName(of: original) == ModelTables.tableName(forModel: context.model.name) else { return nil }
+    let wanted = ExchangePath.components(original).reversed()
+    guard ExchangePath.tableName(original) == ModelTables.tableName(forModel: context.model.name) else { return nil }
     var best: (count: Int, container: String, table: TableOverlay, match: LocalizationTable)?
     for container in places.containers {
       guard let table = places.sourceTable(in: container) else { continue }

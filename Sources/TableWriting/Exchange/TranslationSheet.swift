@@ -53,13 +53,16 @@ package enum TranslationSheet {
 
   /// Parses the text of a sheet.
   static func parse(_ text: [UInt8], path: String) throws(InputFailure) -> TranslationDocument {
-    let rows = try cells(of: text, path: path)
+    var rows = try cells(of: text, path: path)[...]
+    // Programs write a line of their own before the first row: the table's name, or the separator.
+    func name(_ cell: String) -> String { cell.prefix { $0 != ":" }.lowercased().trimmed }
+    if let index = rows.prefix(3).firstIndex(where: { row in row.cells.contains { name($0) == Column.key.rawValue } }) {
+      rows = rows[index...]
+    }
     guard let header = rows.first else { throw InputFailure(path: path, reason: "the sheet is empty") }
     func column(_ column: Column) -> (index: Int, language: String)? {
       for (index, cell) in header.cells.enumerated() {
-        let name = cell.trimmed
-        if name == column.rawValue { return (index, "") }
-        if let language = name.removingPrefix(column.rawValue + ":") { return (index, language.trimmed) }
+        if name(cell) == column.rawValue { return (index, String(cell.drop { $0 != ":" }.dropFirst()).trimmed) }
       }
       return nil
     }
@@ -88,7 +91,7 @@ package enum TranslationSheet {
       unit.exported = ExportedTarget(cell(exported).trimmed)
       if unit.target?.isEmpty == true { unit.target = nil }
       // Translators fill in strings, not states.
-      let isEdited = unit.exported.map { !$0.isText(unit.target) } ?? true
+      let isEdited = !unit.isUntouched
       if isEdited, unit.state == .new || unit.exported?.isState(unit.state) == true { unit.state = .translated }
       if let index = files.firstIndex(where: { $0.original == cell(table.index) }) {
         files[index].units.append(unit)
@@ -174,11 +177,13 @@ package enum TranslationSheet {
     return rows
   }
 
-  /// The character between the cells of the first line: spreadsheets choose by region.
+  /// The character between the cells of the first lines, the most frequent one: spreadsheets choose by region.
   private static func separator(of text: [UInt8]) -> UInt8 {
-    let header = text.prefix { $0 != 0x0A && $0 != 0x0D }
+    let lines = text.split(maxSplits: 3) { $0 == 0x0A || $0 == 0x0D }.prefix(2)
     let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-    let counts = candidates.map { candidate in header.count { $0 == candidate } }
+    // A line that a program put before the first row has one separator at most.
+    let header = lines.first.map { first in first.count(where: candidates.contains) > 1 ? first : lines.last ?? first }
+    let counts = candidates.map { candidate in header?.count { $0 == candidate } ?? 0 }
     let most = counts.max() ?? 0
     return counts.firstIndex(of: most).map { candidates[$0] } ?? UInt8(ascii: ",")
   }

@@ -59,6 +59,7 @@ package enum XLIFFReader {
       state: target?.attributes["state"].flatMap { XLIFFTerm.state(version1: $0) },
       notes: element.elements("note").map { EscapedControls.unescaped($0.text) }.filter { !$0.isEmpty },
       position: element.position, targetPosition: target?.contentPosition)
+    unit.otherKeys = [element.attributes["resname"]].compactMap { $0.map(EscapedControls.unescaped) }
     unit.exported = element.attributes["extradata"].flatMap { $0.removingPrefix(XLIFFTerm.exportedPrefix) }
       .flatMap { ExportedTarget($0) }
     if let target { unit.inlineProblem = InlineElements.problem(element.elements("source").prefix(1), [target]) }

@@ -65,9 +65,9 @@ package enum PseudoTables {
         }
         if isRule { continue }
         let text = kind.text(for: table.entry(for: entry.key)?.value ?? entry.value)
-        let isSet = workbench.setValue(
+        let change = workbench.setValue(
           text, state: .translated, for: entry.key, in: target.path, format: target.format, locale: locale)
-        if !isSet { additions.append(TableAddition(key: entry.key, value: text, entity: nil)) }
+        if change == .impossible { additions.append(TableAddition(key: entry.key, value: text, entity: nil)) }
       }
     }
     if !additions.isEmpty { workbench.add(additions, to: target.path, format: target.format, locale: locale) }

@@ -51,7 +51,10 @@ struct Synchronization {
     var wanted =
       options.locales
       ?? ([source?.locale ?? development] + present.compactMap(\.locale).filter { !LanguageTag.isPseudo($0) }
-        + context.modelTables.languagesWithoutTable(developmentLanguage: context.developmentLanguage))
+        + context.modelTables.languagesWithoutTable(
+          // With its first table the model is expected to have one in each language of the app.
+          among: present.isEmpty ? context.modelTables.languages.names : nil,
+          developmentLanguage: context.developmentLanguage))
     var seen: [String] = []
     wanted = wanted.filter { locale in
       defer { seen.append(locale) }

@@ -126,6 +126,7 @@ private struct Gathering {
       }
       return workbench.setValue(
         entry.value, state: .translated, for: entry.key, in: source.path, format: source.format, locale: spelling)
+        != .impossible
     }
     let (path, format) = places.file(
       of: target, in: container, locale: spelling, wanted: context.modelTables.preferredFormat)

@@ -70,7 +70,14 @@ extension ModelTables {
     let paths = Set(edits.map { FilePath.normalized($0.path) })
     var result = self
     var tables = tables.filter { !paths.contains(FilePath.normalized($0.path)) }
-    for edit in edits { tables += (try? TableReader().tables(in: edit.newBytes, path: edit.path)) ?? [] }
+    let fillers = self.tables.first?.fillers ?? []
+    for edit in edits {
+      tables += ((try? TableReader().tables(in: edit.newBytes, path: edit.path)) ?? []).map { table in
+        var table = table
+        table.fillers = fillers
+        return table
+      }
+    }
     result.tables = tables.sorted {
       $0.path != $1.path ? $0.path.precedes($1.path) : ($0.locale ?? "").precedes($1.locale ?? "")
     }

@@ -16,6 +16,7 @@ struct TableWorkbench {
   private var changes: [Place: TableChange] = [:]
   private var notes: [TableNote] = []
   var findings: [Finding] = []
+  var accounts: [ImportAccount] = []
 
   private struct Place: Hashable {
     var path: String
@@ -27,6 +28,8 @@ struct TableWorkbench {
     sourceLanguage = LanguageTag.code(of: context.developmentLanguage ?? "en")
     isInXcodeProject = context.modelTables.isInXcodeProject
     read = Set(context.modelTables.tables.map { FilePath.normalized($0.path) })
+    // What an app does not read is corrected first.
+    for failure in context.modelTables.tables.compactMap(\.failure) { fail(failure) }
   }
 
   mutating func note(_ note: TableNote) {
@@ -35,6 +38,9 @@ struct TableWorkbench {
 
   /// Allows changes of a file that does not belong to the model.
   mutating func admit(_ path: String) { read.insert(FilePath.normalized(path)) }
+
+  /// Whether a file could not be read or must not be changed.
+  func isUnusable(_ path: String) -> Bool { failures[path] != nil }
 
   mutating func fail(_ failure: InputFailure) {
     failures[failure.path] = failures[failure.path] ?? failure
@@ -57,13 +63,13 @@ struct TableWorkbench {
     change(path, locale) { $0.added += additions.map(\.key) }
   }
 
-  /// Changes the text of an entry; returns false if the file cannot hold it.
+  /// Changes the text of an entry, if the file can hold it.
   mutating func setValue(
     _ value: String, state: TranslationState, source: String? = nil, for key: String, in path: String,
     format: TableFormat,
     locale: String
-  ) -> Bool {
-    guard var file = file(path, format: format, locale: locale) else { return false }
+  ) -> TextChange {
+    guard var file = file(path, format: format, locale: locale) else { return .impossible }
     // Removed during the change to avoid a copy.
     open[path] = nil
     let outcome = file.editor.setValue(value, state: state, source: source, for: key, locale: locale)
@@ -75,7 +81,7 @@ struct TableWorkbench {
           path: path, locale: locale, key: key,
           message: "a property list cannot hold a mark or comment, so the text is not marked for review"))
     }
-    return outcome != .impossible
+    return outcome
   }
 
   /// Sets one of the several strings of a catalog's entry; returns false if the file cannot hold it.
@@ -204,7 +210,7 @@ struct TableWorkbench {
 
   /// All changes as edits.
   var plan: WritingPlan {
-    var plan = WritingPlan(findings: findings.sorted(), notes: notes)
+    var plan = WritingPlan(findings: findings.sorted(), notes: notes, accounts: accounts)
     var failures = failures
     for (path, file) in open {
       do throws(InputFailure) {

@@ -15,16 +15,19 @@ package struct WritingPlan: Sendable, Hashable {
   package var notes: [TableNote]
   /// Files that could not be read or must not be changed.
   package var failures: [InputFailure]
+  /// What happened to the texts of returned files.
+  package var accounts: [ImportAccount]
 
   package init(
     edits: [FileEdit] = [], changes: [TableChange] = [], findings: [Finding] = [], notes: [TableNote] = [],
-    failures: [InputFailure] = []
+    failures: [InputFailure] = [], accounts: [ImportAccount] = []
   ) {
     self.edits = edits
     self.changes = changes
     self.findings = findings
     self.notes = notes
     self.failures = failures
+    self.accounts = accounts
   }
 }
 
@@ -53,6 +56,7 @@ extension WritingPlan {
     }
     united.findings = (findings + next.findings).sorted()
     united.notes += next.notes.filter { !notes.contains($0) }
+    united.accounts += next.accounts
     united.failures += next.failures.filter { !failures.contains($0) }
     return united
   }

@@ -37,6 +37,9 @@ struct MigrationsCommand: Verb {
       there, how many of its objects stop the migration, and how many lose something. The store and its folder are not \
       written to.
 
+      With --merge the versions are those of the merged model: each choice of a version of each package, also without \
+      one that was added later.
+
       \(SharedHelp.viewsOfAChange)
 
       EXAMPLES
@@ -44,6 +47,7 @@ struct MigrationsCommand: Verb {
         modelgloss migrations App.xcdatamodeld --to 'App 12'
         modelgloss migrations App.xcdatamodeld --format swift -o Stages.swift
         modelgloss migrations App.xcdatamodeld --store customer.sqlite
+        modelgloss migrations . --merge --store customer.sqlite
       """)
 
   @Argument(
@@ -64,6 +68,9 @@ struct MigrationsCommand: Verb {
       visibility: .hidden))
   var assume: AssumedWay?
 
+  @Flag(help: "Merge all models into one, as an app does that opens its stores with the merged model.")
+  var merge = false
+
   @Option(help: "The format: text, markdown, json or swift.")
   var format = Format.text
 
@@ -79,7 +86,7 @@ struct MigrationsCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     // Without a package, all of them, one after the other.
-    if package == nil, store == nil, to == nil, format != .swift {
+    if package == nil, store == nil, !merge, to == nil, format != .swift {
       let packages = try OnlyPackage.all(configurationOptions, in: environment)
       if packages.count > 1 {
         // A document outside of a package has one version, so nothing migrates to it.
@@ -110,10 +117,13 @@ struct MigrationsCommand: Verb {
   }
 
   private func answer(for package: String?, in environment: CommandEnvironment) throws -> Answer? {
-    let input = try OnlyPackage.input(package, configurationOptions, in: environment)
-    let models = try input.versions(in: environment) { "migrations \($0)" }
-    guard let first = models.first else { return nil }
-    if FilePath.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
+    let input =
+      try merge && package == nil
+      ? HistoryInput(".", in: environment) : OnlyPackage.input(package, configurationOptions, in: environment)
+    let models =
+      try merge ? merged(input, in: environment) : input.versions(in: environment) { "migrations \($0)" }
+    guard let first = merge ? models.last : models.first else { return nil }
+    if !merge, FilePath.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
       let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
       throw UsageError("'\(input.path)' is one version, so there is nothing to migrate to; name \(whole)")
     }
@@ -155,6 +165,35 @@ struct MigrationsCommand: Verb {
       isOpen: plan.worst > .lightweight || plan.endsTheApp)
   }
 
+  /// The versions of the merged model of all packages, those of the settings if the command line names none.
+  private func merged(_ input: HistoryInput, in environment: CommandEnvironment) throws -> [LoadedModel] {
+    let settings = package == nil ? try configurationOptions.configuration(in: environment).models : []
+    let results = (settings.isEmpty ? [input.path] : settings).map {
+      ModelLoader(files: input.files).load($0, versions: .all)
+    }
+    let failures = results.flatMap(\.failures)
+    let models = try results.flatMap(\.models).filter { $0.format != .store }.map {
+      try ComparedModel($0, in: input.files, revision: input.revision).model
+    }
+    guard failures.isEmpty, !models.isEmpty else { throw InputFailures(failures) }
+    var packages: [[LoadedModel]] = []
+    for model in models {
+      if let index = packages.firstIndex(where: { $0[0].packagePath == model.packagePath }) {
+        packages[index].append(model)
+      } else {
+        packages.append([model])
+      }
+    }
+    do {
+      return try LoadedModel.mergedVersions(of: packages)
+    } catch {
+      let current = packages.compactMap { versions in versions.first(where: \.isCurrentVersion) ?? versions.last }
+      let places = LoadedModel.collision(of: current).map { "; \($0.path) and \($1.path) differ there" } ?? ""
+      throw InputFailure(
+        path: input.path, reason: error.description + places, remedy: "name the models that the app merges")
+    }
+  }
+
   /// The way that the command line or the settings say.
   private func stated(in environment: CommandEnvironment) throws -> ProjectMigration? {
     if let assume { return assume.migration }
@@ -187,7 +226,10 @@ struct MigrationsCommand: Verb {
         status = max(status, .findings)
         continue
       }
-      if !output.quiet, let refusal = MergedBundle(around: target, in: environment.files)?.refusal(of: match.store) {
+      // With --merge the path to the merged model is the answer.
+      if !output.quiet, !merge,
+        let refusal = MergedBundle(around: target, in: environment.files)?.refusal(of: match.store)
+      {
         environment.writeError("\(path): note: \(refusal)".onSingleLine + "\n")
       }
       let report = StoreMigrationReport(

@@ -74,13 +74,14 @@ struct StringsExportCommand: Verb {
     if languages.isEmpty {
       throw UsageError("name the languages to translate into: --locale de,fr")
     }
-    var plan = WritingPlan()
+    var plan = WritingPlan(failures: session.project.damagedTables)
     for input in session.inputs {
       for language in languages {
         let export = TranslationExport(
           of: input.loaded, tables: input.tables, files: environment.files, targetLanguage: language,
           version: xliffVersion, developmentLanguage: developmentLanguage)
         plan.notes += export.notes
+        plan.failures += export.failures.filter { !plan.failures.contains($0) }
         guard !export.document.files.isEmpty else { continue }
         guard let name = TranslationExport.fileName(forModel: input.loaded.name, language: language) else {
           throw UsageError("'\(language)' is not a language")

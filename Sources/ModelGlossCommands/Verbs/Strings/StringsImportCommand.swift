@@ -12,7 +12,9 @@ struct StringsImportCommand: Verb {
     discussion: """
       A translation with damaged placeholders or inline elements is rejected, with its position in the file; the others \
       are imported. Texts that the translator did not touch stay as they are in the tables, even if they changed after \
-      the export. A sheet may be in any encoding that its own texts prove, best in UTF-8. For a .xcloc folder the XLIFF in it is read.
+      the export. A sheet may be in any encoding that its own texts prove, best in UTF-8. For a .xcloc folder the XLIFF in it is read. \
+      Where another program changed the keys, a text is found by the name of its resource or by its source text, and then marked for review. \
+      A language that the app does not have yet is added with --locale.
 
       --translator runs a command of yours, with XLIFF of the texts without a translation on its standard input, and \
       takes the XLIFF that it prints as translations in need of review. MODELGLOSS_SOURCE_LANGUAGE and \
@@ -39,7 +41,8 @@ struct StringsImportCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The languages (default: those of the app); those to ask the translator for.", valueName: "locale,…"),
+      "The languages (default: those of the app); also new ones, that of a file that names none, and those to ask for.",
+      valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -56,7 +59,6 @@ struct StringsImportCommand: Verb {
       if translator?.trimmed.isEmpty == true { throw ValidationError("--translator is empty; give a command") }
       return
     }
-    if !locale.isEmpty { throw ValidationError("--locale is for --translator; a file says its own language") }
     if files.isEmpty {
       throw ValidationError("name the files of the translators, .xliff, .csv or .xcloc, or give a --translator")
     }
@@ -91,6 +93,7 @@ struct StringsImportCommand: Verb {
     for path in paths {
       let session = try ModelSession(models, in: environment, isQuiet: writing.quiet)
       status = max(status, session.status)
+      if !locale.isEmpty { try session.project.requireLocales(locale.flattened) }
       var plans: [WritingPlan] = []
       do throws(InputFailure) {
         plans = self.plans(of: try document(at: path, session, environment), from: path, session, environment)
@@ -126,11 +129,10 @@ struct StringsImportCommand: Verb {
   private func plans(
     of document: TranslationDocument, from path: String, _ session: ModelSession, _ environment: CommandEnvironment
   ) -> [WritingPlan] {
-    session.plans(writingBesides: input.stringsPaths, in: environment) {
-      TranslationImport.plan(
-        document, path: path, for: $0.loaded, tables: $0.tables, files: environment.files,
-        developmentLanguage: developmentLanguage)
-    }
+    let plans = TranslationImport.plans(
+      document, path: path, for: session.inputs.map { ($0.loaded, $0.tables) }, files: environment.files,
+      developmentLanguage: developmentLanguage, languages: locale.flattened)
+    return session.limited(plans, writingBesides: input.stringsPaths, in: environment)
   }
 
   /// Has the strings without a translation translated, language by language.
@@ -155,7 +157,7 @@ struct StringsImportCommand: Verb {
           guard !answer.files.isEmpty else { return WritingPlan() }
           return TranslationImport.plan(
             answer, path: "the translator's answer", for: model.loaded, tables: model.tables,
-            files: environment.files, developmentLanguage: developmentLanguage)
+            files: environment.files, developmentLanguage: developmentLanguage, languages: [language])
         } catch {
           return WritingPlan(failures: [error])
         }

@@ -17,6 +17,7 @@ struct WritingOptions: ParsableArguments {
     let (edits, contested) = Self.united(plans.flatMap(\.edits))
     let failures = plans.flatMap(\.failures) + contested
     let findings = plans.flatMap(\.findings).sorted()
+    let account = Self.account(of: plans)
     for failure in failures { environment.writeError(failure.description + "\n") }
     if !findings.isEmpty {
       environment.writeError(ReportFormat.text.render(Report(findings: findings, toolVersion: productVersion)))
@@ -26,10 +27,12 @@ struct WritingOptions: ParsableArguments {
       environment.writeError("\(place): note: \(note.message)".onSingleLine + "\n")
     }
     if dryRun {
+      if !quiet { environment.writeError(account) }
       environment.writeOutput(FileEditPreview.text(of: edits))
       if !quiet, edits.isEmpty, failures.isEmpty { environment.writeError("nothing to write\n") }
     } else {
       try environment.writableFiles.apply(edits)
+      if !quiet { environment.writeOutput(account) }
       // After a failure, its message says why nothing was written.
       if !quiet, !edits.isEmpty || failures.isEmpty { environment.writeOutput(Self.summary(of: plans, edits)) }
     }
@@ -52,6 +55,19 @@ struct WritingOptions: ParsableArguments {
       }
     }
     return (united, contested)
+  }
+
+  /// One line per returned file and language: what happened to its texts.
+  private static func account(of plans: [WritingPlan]) -> String {
+    var united: [ImportAccount] = []
+    for account in plans.flatMap(\.accounts) {
+      if let index = united.firstIndex(where: { $0.path == account.path && $0.language == account.language }) {
+        united[index] += account
+      } else {
+        united.append(account)
+      }
+    }
+    return united.map { $0.description.onSingleLine + "\n" }.joined()
   }
 
   /// One line per file: the number of entries added, changed and removed.

@@ -39,6 +39,7 @@ struct PropertyCard: TemplateObject {
     $0.flag("hasSeveralMessages") { card, _ in card.messages.count > 1 }
     $0.object("onlyMessage") { card, _ in card.messages.count == 1 ? card.messages.first : nil }
     $0.list("messages") { card, _ in card.messages }
+    $0.text("open") { card, page in card.names.ownState?.wordKey.map { page.site.words[$0] } }
     $0.flag("hasNames") { card, _ in !card.names.isEmpty }
     $0.list("names") { card, page in page.site.sharesNames ? [] : card.names.list }
     $0.flag("areNamesShared") { card, page in page.site.sharesNames && !card.names.isEmpty }
@@ -94,12 +95,13 @@ struct Badge: TemplateObject, Equatable {
 /// A name in one language.
 struct LocalName: TemplateObject, Equatable {
   var language: LanguageHeading
-  var text: String
+  var name: ShownName
 
   static let members = TemplateMembers<LocalName, PageScope> {
     $0.members { name, _ in name.language }
     $0.text("language") { name, _ in name.language.name }
-    $0.text("text") { name, _ in name.text }
+    $0.text("text") { local, _ in local.name.text }
+    $0.text("open") { local, page in local.name.open?.wordKey.map { page.site.words[$0] } }
   }
 }
 
@@ -318,7 +320,7 @@ extension EditionComposer {
 
 /// The names of an object in the languages other than the reader's.
 struct OtherNames: Sendable, Equatable {
-  private var names: [String?] = []
+  private var names: [ShownName?] = []
   private var languages: [LanguageHeading] = []
   /// The column of the reader's language; nil if it has none.
   private var own: Int?
@@ -344,9 +346,12 @@ struct OtherNames: Sendable, Equatable {
   var count: Int { names.count { $0 != nil } - (own.flatMap { names[$0] } == nil ? 0 : 1) }
   var isEmpty: Bool { count == 0 }
 
+  /// Why the name in the reader's language is not done; nil if it is, or if there is no such name.
+  var ownState: TextState? { own.flatMap { names[$0] }?.open }
+
   var list: [LocalName] {
     names.indices.compactMap { position in
-      position == own ? nil : names[position].map { LocalName(language: languages[position], text: $0) }
+      position == own ? nil : names[position].map { LocalName(language: languages[position], name: $0) }
     }
   }
 }
