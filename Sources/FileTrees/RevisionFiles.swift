@@ -67,7 +67,11 @@ struct RevisionFiles: Sendable {
         }
         for member in members {
           let path = folder.path + "/" + member.name
-          if member.isFolder { below.append((path, member.object)) } else { items.append((path, member.object, member.kind)) }
+          if member.isFolder {
+            below.append((path, member.object))
+          } else {
+            items.append((path, member.object, member.kind))
+          }
         }
         if items.count + below.count > countLimit { break }
       }

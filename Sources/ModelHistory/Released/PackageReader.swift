@@ -270,11 +270,11 @@ package final class PackageReader {
     return swiftCommits[commit] ?? false
   }
 
-  /// Whether a submodule of a commit contains text of Swift models; git searches none of them.
-  private func hasSwiftInSubmodules(_ commit: String) -> Bool {
-    guard let repository, ((try? repository.objects(at: [(commit, ".gitmodules")])) ?? []).contains(where: { $0 != nil })
-    else { return false }
-    return (try? revision(commit))??.submodulesContain(Self.swiftTexts, matching: "*.swift") ?? false
+  /// Whether Swift models may be behind links or in submodules of a commit, where git does not search.
+  private func hasSwiftElsewhere(_ commit: String) -> Bool {
+    guard let revision = (try? revision(commit)) ?? nil else { return false }
+    return revision.hasLinkedFile { FilePath.fileExtension(of: $0) == "swift" }
+      || revision.submodulesContain(Self.swiftTexts, matching: "*.swift")
   }
 
   private static let swiftTexts = ["@Model", "VersionedSchema"]
@@ -284,7 +284,7 @@ package final class PackageReader {
     let found =
       repository?.commits(
         of: commits, withFileContaining: Self.swiftTexts, matching: "*.swift") ?? []
-    for commit in commits { swiftCommits[commit] = found.contains(commit) || hasSwiftInSubmodules(commit) }
+    for commit in commits { swiftCommits[commit] = found.contains(commit) || hasSwiftElsewhere(commit) }
   }
 
   /// The Swift source in releases, as `history(of:at:like:)` returns it for documents.
