@@ -60,7 +60,7 @@ package struct GuardedProject: Sendable {
   /// Tracked files of models that are one file on a disk that ignores case or normalization.
   private let collisions: [[String]]
   let repository: GitRepository?
-  /// What releases and the base have behind links and in submodules and was not read.
+  /// The links and submodules of releases and the base that were not read.
   private var gaps: [Finding] = []
   /// The changes to the guard's own settings.
   package private(set) var changedSettings: [Finding] = []
@@ -327,8 +327,7 @@ package struct GuardedProject: Sendable {
   private var hasOtherWay: Bool {
     guard let repository, let former, packages.contains(where: { $0.swiftSource == nil }) else { return false }
     // What git says of the changed files leaves out submodules.
-    let hasMoved = former.submoduleCommits.contains { repository.currentCommit(ofSubmoduleAt: $0) != $1 }
-    if hasMoved { return true }
+    if former.submoduleCommits.contains(where: { repository.currentCommit(ofSubmoduleAt: $0) != $1 }) { return true }
     let mappings = ["*.xcmappingmodel/*", "*.cdm"]
     guard let changed = repository.changedPaths(since: former.commit, matching: ProjectOpenings.patterns + mappings)
     else { return true }
