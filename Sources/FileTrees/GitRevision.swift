@@ -152,7 +152,9 @@ package struct GitRevision: FileTree {
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     let end = end(of: path)
-    if case .submodule(let submodule, let place) = end { return try self.submodule(at: submodule).bytes(at: place, limit: limit) }
+    if case .submodule(let submodule, let place) = end {
+      return try self.submodule(at: submodule).bytes(at: place, limit: limit)
+    }
     guard case .place(let place) = end, let object = files.objects[place] else {
       if case .unreadable(let link) = end { throw repository.unreadable([link], at: path) }
       let isFolder = kind(at: path) == .folder
@@ -285,6 +287,11 @@ extension GitRevision {
 
   /// The absolute paths of the submodules of this revision, with the ids of their commits.
   package var submoduleCommits: [String: String] { files.submodules }
+
+  /// Whether a link with a wanted path leads to a file.
+  package func hasLinkedFile(where isWanted: (String) -> Bool) -> Bool {
+    files.links.keys.contains { isWanted($0) && kind(at: $0) == .file }
+  }
 
   /// Whether a file of a submodule contains one of several strings.
   package func submodulesContain(_ texts: [String], matching pattern: String) -> Bool {

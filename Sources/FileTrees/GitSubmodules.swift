@@ -32,7 +32,8 @@ extension GitRepository {
     {
       return head
     }
-    let staged = (try? git(["ls-files", "--stage", "-z", "--", ":(literal)" + FilePath.relative(path, to: root)])) ?? []
+    let staged =
+      (try? git(["ls-files", "--stage", "-z", "--", ":(literal)" + FilePath.relative(path, to: root)])) ?? []
     // `160000 3b18e512… 0<TAB>path`
     let facts = String(decoding: staged, as: UTF8.self).split(separator: " ")
     return facts.count >= 3 && facts[0] == "160000" ? String(facts[1]) : nil

@@ -25,7 +25,7 @@ package final class GitTrees {
 
     package init() {}
 
-    /// Whether something in it leads out of the tree, so that its files are not all there is.
+    /// Whether something in it leads out of the tree, so its files are not all there is.
     package var leadsOn: Bool { !links.isEmpty || !submodules.isEmpty }
   }
 

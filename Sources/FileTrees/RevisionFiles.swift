@@ -37,7 +37,7 @@ struct RevisionFiles: Sendable {
 
   private static let keptCount = 3
 
-  /// The number of items that are no folders.
+  /// The number of items that are not folders.
   var count: Int { objects.count + links.count + submodules.count }
 
   /// The items of a commit, level by level from the conversation that also answers for contents.
@@ -67,7 +67,11 @@ struct RevisionFiles: Sendable {
         }
         for member in members {
           let path = folder.path + "/" + member.name
-          if member.isFolder { below.append((path, member.object)) } else { items.append((path, member.object, member.kind)) }
+          if member.isFolder {
+            below.append((path, member.object))
+          } else {
+            items.append((path, member.object, member.kind))
+          }
         }
         if items.count + below.count > countLimit { break }
       }

@@ -39,7 +39,7 @@ final class RevisionLinks: Sendable {
   /// The system's limit of the size of a target.
   private static let targetLimit = 4096
   /// The parts of paths that are looked at; the 100,000 links of a repository have a few each.
-  private static let stepLimit = 4_000_000
+  private static let stepLimit = 1_000_000
 
   init(_ files: RevisionFiles, root: String) { (self.files, self.root) = (files, root) }
 

@@ -16,7 +16,8 @@ import Testing
   @Test(arguments: [
     ("100644", "a", "a"), ("100755", "a b", "a b"), ("100664", "Größe", "Größe"), ("40000", "Sub", "Sub/"),
     ("120000", "link", "link@"), ("160000", "submodule", "submodule#"), ("100644", "", nil), ("100644", ".", nil),
-    ("40000", "..", nil), ("120000", "..", nil), ("160000", "a/b", nil), ("120001", "x", nil), ("100644", "a/b", nil), ("040000", "Sub", nil), ("100644", ".git", ".git"),
+    ("40000", "..", nil), ("120000", "..", nil), ("160000", "a/b", nil), ("120001", "x", nil), ("100644", "a/b", nil),
+    ("040000", "Sub", nil), ("100644", ".git", ".git"),
     ("100644", "...", "..."),
   ])
   func aTreeHasWhatADiskCanHave(_ mode: String, _ name: String, _ read: String?) {

@@ -17,7 +17,9 @@ import Testing
   @Test(arguments: 0..<24) func aTreeWithLinksIsThatOfTheDisk(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let repository = try Repository()
-    let names = ["a", "b", "c", "Größe"]
+    let names = ["a", "b", "c", "Größe", "z"]
+    try repository.write("text", to: "a/b/c")
+    try Self.link("z", to: "./a/../a/b", in: repository)
     func path(_ depth: ClosedRange<Int>) -> String {
       (0..<Int.random(in: depth, using: &random)).map { _ in names.randomElement(using: &random) ?? "a" }
         .joined(separator: "/")
@@ -29,7 +31,8 @@ import Testing
         try? repository.write("\(number)", to: place)
       } else {
         let up = Array(repeating: "..", count: Int.random(in: 0...3, using: &random)).joined(separator: "/")
-        let target = [up, path(0...3)].filter { !$0.isEmpty }.joined(separator: Bool.random(using: &random) ? "/" : "/./")
+        let target = [up, path(0...3)].filter { !$0.isEmpty }.joined(
+          separator: Bool.random(using: &random) ? "/" : "/./")
         // No other folder of the machine has these names.
         try? Self.link(place, to: target.isEmpty ? "/modelgloss-none/a" : target, in: repository)
       }
@@ -65,7 +68,9 @@ import Testing
     #expect(followed > 0, "\(seed)")
   }
 
-  @Test(arguments: [(30, true), (50, false)]) func aChainHasTheLengthOfTheSystem(_ length: Int, _ isFollowed: Bool) throws {
+  @Test(arguments: [(30, true), (50, false)]) func aChainHasTheLengthOfTheSystem(_ length: Int, _ isFollowed: Bool)
+    throws
+  {
     let repository = try Repository()
     try repository.write("end", to: "0")
     for number in 1...length { try Self.link("\(number)", to: "\(number - 1)", in: repository) }
@@ -96,9 +101,10 @@ import Testing
     try repository.commit("first")
     let files = try GitRevision("HEAD", workingFolder: repository.folder)
     let gaps = files.gaps(below: repository.folder) { _ in true }
-    #expect(gaps.map { $0.path.dropFirst(repository.folder.utf8.count + 1) } == [
-      "App/none", "App/out", "App/root", "App/through", "git",
-    ])
+    #expect(
+      gaps.map { $0.path.dropFirst(repository.folder.utf8.count + 1) } == [
+        "App/none", "App/out", "App/root", "App/through", "git",
+      ])
     #expect(gaps.map(\.cause) == [.nothing, .outside, .outside, .nothing, .nothing])
     #expect(files.gaps(below: repository.folder + "/Other") { _ in true } == [])
     #expect(files.gaps(below: repository.folder) { _ in false } == [])
@@ -121,7 +127,8 @@ import Testing
       let files = try GitRevision("HEAD", workingFolder: repository.folder)
       #expect(files.kind(at: "link") == nil)
       let failure = #expect(throws: InputFailure.self) { try files.bytes(at: "link") }
-      let expected = isDamaged ? "git cannot read the object \(id): " : "this partial clone does not have the object \(id)"
+      let expected =
+        isDamaged ? "git cannot read the object \(id): " : "this partial clone does not have the object \(id)"
       #expect(failure?.reason.hasPrefix(expected) == true, "\(failure?.reason ?? "")")
       let gaps = files.gaps(below: repository.folder) { _ in false }
       #expect(gaps.count == 1 && gaps.first.map { if case .unreadable = $0.cause { true } else { false } } == true)
@@ -129,14 +136,14 @@ import Testing
   }
 
   /// A stranger's repository: each link leads through all that come before it in its folder.
-  @Test func aHundredThousandLinksTakeABoundedTime() throws {
+  @Test func linksTakeABoundedTime() throws {
     let repository = try Repository()
-    let count = 100_000
+    let count = 20_000
     var stream = "commit refs/heads/main\ncommitter A <a@example.com> 0 +0000\ndata 1\nx\n"
     stream += "M 100644 inline end/file\ndata 4\ntext\n"
     for number in 0..<count {
-      let detour = String(repeating: "../end/", count: 40)
-      let target = number % 1000 == 0 ? "../\(detour)../end" : "../\(detour)../l\((number - 1) / 1000)/\(number - 1)"
+      let detour = String(repeating: "end/../", count: 40)
+      let target = number % 1000 == 0 ? "../\(detour)end" : "../\(detour)l\((number - 1) / 1000)/\(number - 1)"
       stream += "M 120000 inline l\(number / 1000)/\(number)\ndata \(target.utf8.count)\n\(target)\n"
     }
     let file = repository.folder + "/.git/stream"
@@ -263,8 +270,11 @@ import Testing
     try inner("innermost", in: repository, at: "A/B")
     try inner("inner", in: repository, at: "A")
     try repository.commit("first")
-    let files = try GitRevision("HEAD", workingFolder: repository.folder)
-    #expect(try text("A/B/Deep/file", in: files) == "innermost" && text("A/Deep/file", in: files) == "inner")
+    do {
+      let files = try GitRevision("HEAD", workingFolder: repository.folder)
+      #expect(try text("A/B/Deep/file", in: files) == "innermost" && text("A/Deep/file", in: files) == "inner")
+    }
+    // Repositories are kept as long as one is in use.
     try FileManager.default.removeItem(atPath: repository.folder + "/A/B")
     let later = try GitRevision("HEAD", workingFolder: repository.folder)
     #expect(later.gaps(below: repository.folder) { _ in true }.map(\.path) == [repository.folder + "/A/B"])

@@ -147,7 +147,8 @@ import Testing
   }
 
   /// What the link led to is still there, and the model no longer is.
-  @Test(arguments: places) func aLinkThatIsRemovedIsNeverGreen(_ place: String) throws {
+  @Test(arguments: places.filter { !["App", "App/Model"].contains($0) })
+  func aLinkThatIsRemovedIsNeverGreen(_ place: String) throws {
     let repository = try GuardRepository()
     try Self.make(repository)
     try Self.replace(Link(path: place), number: 0, in: repository)
@@ -157,9 +158,7 @@ import Testing
     try repository.commit()
     for verb in [["guard", "--released", "v*"], ["review", "--against", "v1"]] {
       let run = CommandRun(arguments: verb, fromDisk: repository.tree)
-      // A package that keeps its name is another place's now.
-      let hasMoved = run.output.contains("'Shop' is in pool/0")
-      #expect(run.status > 0 && !run.output.contains("✅") || hasMoved, "\(run.output)\(run.error)")
+      #expect(run.status > 0 && !run.output.contains("✅"), "\(run.output)\(run.error)")
     }
   }
 
@@ -234,7 +233,9 @@ import Testing
   // MARK: - Gaps
 
   /// A model behind a link at a place that a model is expected at, which is not followed in the release.
-  @Test(arguments: ["none", "../../../../../out", "Shop.xcdatamodeld"], Self.places.filter { !["App", "App/Model"].contains($0) })
+  @Test(
+    arguments: ["none", "../../../../../out", "Shop.xcdatamodeld"],
+    Self.places.filter { !["App", "App/Model"].contains($0) })
   func aLinkThatIsNotFollowedIsNeverGreen(_ target: String, _ place: String) throws {
     let repository = try GuardRepository()
     try Self.make(repository)
@@ -265,7 +266,8 @@ import Testing
     try repository.commit()
     try repository.git("tag", "v1")
     let run = repository.run("guard", "--released", "v*")
-    #expect(run.status == 0 && run.output.contains("note: the link 'Old.xcdatamodel' leads to nothing"), "\(run.output)")
+    #expect(
+      run.status == 0 && run.output.contains("note: the link 'Old.xcdatamodel' leads to nothing"), "\(run.output)")
   }
 
   @Test(arguments: [false, true]) func aLinkThatCannotBeReadIsAFailure(_ isDamaged: Bool) throws {
@@ -308,7 +310,9 @@ import Testing
   // MARK: - Submodules that are not at hand
 
   /// A repository whose submodule `Vendor/Shop` is of another commit now, and does not have the former one.
-  private func shallow(_ files: (GuardRepository) throws -> Void = { try $0.model("Vendor/Shop/Shop.xcdatamodeld", "a") })
+  private func shallow(
+    _ files: (GuardRepository) throws -> Void = { try $0.model("Vendor/Shop/Shop.xcdatamodeld", "a") }
+  )
     throws -> GuardRepository
   {
     let repository = try GuardRepository()
@@ -333,7 +337,8 @@ import Testing
     let ids = try ["v1", "HEAD"].map { try String(repository.git("rev-parse", "\($0):Vendor/Shop").prefix(8)) }
     for verb in [["guard", "--released", "v*"], ["review", "--against", "v1"]] {
       let run = CommandRun(arguments: verb, fromDisk: repository.tree)
-      let words = "the submodule 'Vendor/Shop' moved from \(ids[0]) to \(ids[1]), and its former commit is not in this clone"
+      let words =
+        "the submodule 'Vendor/Shop' moved from \(ids[0]) to \(ids[1]), and its former commit is not in this clone"
       #expect(run.status == 1 && run.output.contains(words) && !run.output.contains("✅"), "\(run.output)\(run.error)")
     }
     let named = repository.run("guard", "Vendor/Shop/Shop.xcdatamodeld", "--released", "v*")
@@ -349,7 +354,8 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: repository.folder + "/Vendor/Shop", withIntermediateDirectories: true)
     let run = repository.run("guard", "--released", "v*")
-    #expect(run.status == 0 && run.output.contains("note: the submodule 'Vendor/Shop' moved") == hasMoved, "\(run.output)")
+    #expect(
+      run.status == 0 && run.output.contains("note: the submodule 'Vendor/Shop' moved") == hasMoved, "\(run.output)")
     #expect(!run.error.contains("error:"), "\(run.error)")
   }
 
@@ -398,7 +404,8 @@ import Testing
       place = beside.folder
     }
     // It is other than the released one, which it is no copy of.
-    try FileManager.default.removeItem(atPath: (place.hasPrefix("/") ? "" : repository.folder + "/") + place + "/Shop.xcdatamodeld")
+    try FileManager.default.removeItem(
+      atPath: (place.hasPrefix("/") ? "" : repository.folder + "/") + place + "/Shop.xcdatamodeld")
     let other = place.hasPrefix("/") ? beside : repository
     try other.model((place.hasPrefix("/") ? "" : "Other/") + "Cart.xcdatamodeld", "c", entity: "Cart")
     for verb in [["--released", "v*"], ["--against", "main"]] {

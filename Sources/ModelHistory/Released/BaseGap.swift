@@ -82,7 +82,8 @@ extension GuardedProject {
     }
   }
 
-  private static let linkRemedy = "replace the link by what it is to lead to, or let it lead to a path of the repository"
+  private static let linkRemedy =
+    "replace the link by what it is to lead to, or let it lead to a path of the repository"
 
   private static func submoduleRemedy(_ path: String, _ commit: String) -> String {
     "run 'git submodule update --init \(path.shellQuoted)' and, there, 'git fetch origin \(commit)'; in CI, check out "

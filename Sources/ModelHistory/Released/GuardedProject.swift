@@ -60,7 +60,7 @@ package struct GuardedProject: Sendable {
   /// Tracked files of models that are one file on a disk that ignores case or normalization.
   private let collisions: [[String]]
   let repository: GitRepository?
-  /// What releases and the base have behind links and in submodules and was not read.
+  /// The links and submodules of releases and the base that were not read.
   private var gaps: [Finding] = []
   /// The changes to the guard's own settings.
   package private(set) var changedSettings: [Finding] = []

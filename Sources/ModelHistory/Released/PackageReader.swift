@@ -9,29 +9,31 @@ import GlossModelFiles
 /// Reads the models of a project with all their versions, from disk or from git revisions.
 ///
 /// A project has the same document at hundreds of tags: each is read and hashed once.
+///
+/// One type, in a file for each of the trees of commits and for what they lead to, since both share what was read.
 package final class PackageReader {
-  private let files: any FileTree
-  private let repository: GitRepository?
+  let files: any FileTree
+  let repository: GitRepository?
   private let trees: GitTrees?
-  private var documents: [String: GuardedPackage.Version?] = [:]
+  var documents: [String: GuardedPackage.Version?] = [:]
   /// The versions on the disk with what their documents say, by the digest of their bytes: those of most commits are
   /// the same.
   private var versions: [String: (version: GuardedPackage.Version, findings: [Finding])] = [:]
   private let known = KnownHashes()
-  private var currentNames: [String: String] = [:]
+  var currentNames: [String: String] = [:]
   private var packagesByObject: [ObjectPlace: [GuardedPackage]] = [:]
-  package private(set) var failures: [InputFailure] = []
+  package internal(set) var failures: [InputFailure] = []
   /// The folders without a model: not a failure if their models are known to be gone or not checked out.
   package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
-  private var lastRevision: GitRevision?
-  /// What the packages are that commits have behind links, by their paths.
-  private var linked: [String: String] = [:]
+  var lastRevision: GitRevision?
+  /// The paths without links of the packages that commits have at paths with links.
+  var linked: [String: String] = [:]
   /// The absolute paths of the submodules of the commits that were read.
-  private var submodules = Set<String>()
+  var submodules = Set<String>()
   private var containersByFolder: [String: [PackagePairing.Member]] = [:]
   /// What releases and bases have and was not read, each once.
-  package private(set) var gaps: [BaseGap] = []
+  package internal(set) var gaps: [BaseGap] = []
   /// Whether commits contain text of Swift models.
   private var swiftCommits: [String: Bool] = [:]
   /// The models, their tables and the Swift files of git's index.
@@ -270,21 +272,14 @@ package final class PackageReader {
     return swiftCommits[commit] ?? false
   }
 
-  /// Whether a submodule of a commit contains text of Swift models; git searches none of them.
-  private func hasSwiftInSubmodules(_ commit: String) -> Bool {
-    guard let repository, ((try? repository.objects(at: [(commit, ".gitmodules")])) ?? []).contains(where: { $0 != nil })
-    else { return false }
-    return (try? revision(commit))??.submodulesContain(Self.swiftTexts, matching: "*.swift") ?? false
-  }
-
-  private static let swiftTexts = ["@Model", "VersionedSchema"]
+  static let swiftTexts = ["@Model", "VersionedSchema"]
 
   /// Searches several commits for Swift models at a time, since git then starts once.
   package func searchForSwiftModels(_ commits: Set<String>) {
     let found =
       repository?.commits(
         of: commits, withFileContaining: Self.swiftTexts, matching: "*.swift") ?? []
-    for commit in commits { swiftCommits[commit] = found.contains(commit) || hasSwiftInSubmodules(commit) }
+    for commit in commits { swiftCommits[commit] = found.contains(commit) || hasSwiftElsewhere(commit) }
   }
 
   /// The Swift source in releases, as `history(of:at:like:)` returns it for documents.
@@ -424,108 +419,7 @@ package final class PackageReader {
     object.flatMap { packagesByObject[ObjectPlace(object: $0.name, path: path)] == nil ? nil : $0.name }
   }
 
-  /// The packages at a path of a commit with links and submodules followed, as a search of the disk finds them.
-  ///
-  /// - Parameter entries: the documents that the tree itself has there; a search passes over some.
-  private func followedPackages(
-    at path: String, in commit: String, besides entries: [GitRepository.Entry]
-  ) throws(InputFailure) -> [GuardedPackage] {
-    guard let revision = try revision(commit) else { return [] }
-    let folder = path.isEmpty ? revision.root : FilePath.joined(revision.root, path)
-    for gap in revision.gaps(below: folder, where: { DocumentPlace.isModel(fromRootAsWritten($0)) }) {
-      note(gap, in: commit)
-    }
-    guard entries.isEmpty || revision.leadsOn(below: folder, where: { DocumentPlace.isModel(fromRootAsWritten($0)) })
-    else { return try packages(in: entries) }
-    let tree = UnignoredFileTree(revision)
-    let here = fromHere(path)
-    guard tree.kind(at: here) != nil else { return [] }
-    var found: [GitRepository.Entry] = []
-    var places = Set<String>()
-    for package in ModelLoader(files: tree).modelPaths(at: here) {
-      let place = fromRootAsWritten(revision.realPath(of: package))
-      places.insert(place)
-      linked[files.shortened(package)] = fromHere(place)
-      found += documents(below: package, in: revision)
-    }
-    // A package that a link leads to need not have the name of one; its versions are no models beside it.
-    let others = entries.filter { entry in
-      !places.contains(entry.path) && !FilePath.ancestors(of: entry.path).contains(where: places.contains)
-    }
-    let contents = try contents(of: found, in: revision)
-    try read(found) { _ in contents }
-    return try packages(in: found + others)
-  }
-
-  /// The documents of a package, at most two folders deep.
-  private func documents(below package: String, in revision: GitRevision) -> [GitRepository.Entry] {
-    var (entries, folders) = ([GitRepository.Entry](), [(path: package, depth: 0)])
-    func note(_ path: String) {
-      let place = fromRootAsWritten(path)
-      guard DocumentPlace(place) != nil, let object = revision.object(at: path) else { return }
-      entries.append(GitRepository.Entry(path: place, object: object))
-    }
-    if revision.kind(at: package) == .file { note(package) }
-    while let folder = folders.popLast() {
-      for item in (try? revision.items(in: folder.path)) ?? [] {
-        let path = FilePath.joined(folder.path, item.name)
-        if item.kind == .file {
-          note(path)
-        } else if folder.depth == 0, FilePath.fileExtension(of: item.name) == "xcdatamodel" {
-          folders.append((path, 1))
-        }
-      }
-    }
-    return entries
-  }
-
-  private func contents(
-    of entries: [GitRepository.Entry], in revision: GitRevision
-  ) throws(InputFailure) -> [String: [UInt8]] {
-    let unread = entries.filter { documents[$0.object] == nil && currentNames[$0.object] == nil }
-    revision.prepare(unread.map { fromHere($0.path) })
-    var contents: [String: [UInt8]] = [:]
-    for entry in unread { contents[entry.object] = try revision.bytes(at: fromHere(entry.path)) }
-    return contents
-  }
-
-  /// The files of a commit; the last one is kept, since a commit is asked for at several paths.
-  private func revision(_ commit: String) throws(InputFailure) -> GitRevision? {
-    if let lastRevision, lastRevision.commit == commit { return lastRevision }
-    lastRevision = try repository.map { repository throws(InputFailure) in
-      try GitRevision(
-        commit, commit: commit, of: repository, workingFolder: files.workingFolder ?? repository.root)
-    }
-    submodules.formUnion(lastRevision?.submoduleCommits.keys.map(\.self) ?? [])
-    return lastRevision
-  }
-
-  private func note(_ gap: GitRevision.Gap, in commit: String) {
-    if case .unreadable(let failure) = gap.cause {
-      if !failures.contains(failure) { failures.append(failure) }
-    } else if !gaps.contains(where: { $0.gap.path == gap.path }) {
-      gaps.append(BaseGap(gap: gap, commit: commit))
-    }
-  }
-
-  /// Whether a path is in a submodule that was read.
-  ///
-  /// - Parameter path: an absolute path.
-  func hasRead(submoduleOf path: String) -> Bool {
-    submodules.contains(where: path.isBelow) && !gaps.contains { path.isBelow($0.gap.path) }
-  }
-
-  /// Whether a path is in a submodule: of the working tree, or of a commit that was read.
-  private func isInSubmodule(_ path: String) -> Bool {
-    guard let root = repository?.root else { return false }
-    let full = FilePath.joined(root, path)
-    return submodules.contains(where: full.isBelow)
-      || ([full] + FilePath.ancestors(of: full)).contains { folder in
-        folder != root && folder.isBelow(root) && files.kind(at: FilePath.joined(folder, ".git")) != nil
-      }
-  }
-
-  private func packages(in entries: [GitRepository.Entry]) throws(InputFailure) -> [GuardedPackage] {
+  func packages(in entries: [GitRepository.Entry]) throws(InputFailure) -> [GuardedPackage] {
     if let repository {
       try read(entries) { unread throws(InputFailure) in try repository.contents(of: unread.map(\.object)) }
     }
@@ -562,7 +456,7 @@ package final class PackageReader {
   }
 
   /// Reads documents that were not read before, each once.
-  private func read(
+  func read(
     _ entries: [GitRepository.Entry],
     contents: ([GitRepository.Entry]) throws(InputFailure) -> [String: [UInt8]]
   ) throws(InputFailure) {
@@ -598,33 +492,6 @@ package final class PackageReader {
         })
     }
   }
-
-  // MARK: - Paths
-
-  /// A path relative to the repository's root, from one of the working folder; empty for the root.
-  package func fromRoot(_ path: String) -> String {
-    let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (files.workingFolder ?? "") + "/" + path)
-    let real = files.realPath(of: absolute)
-    guard let root = repository?.root else { return path }
-    for absolute in [real, absolute] {
-      if absolute == root { return "" }
-      if absolute.hasPrefix(root + "/") { return String(absolute.dropFirst(root.count + 1)) }
-    }
-    return path
-  }
-
-  /// The same with the links of the repository as they are: a commit may have others than the working tree.
-  func fromRootAsWritten(_ path: String) -> String {
-    let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (files.workingFolder ?? "") + "/" + path)
-    guard let root = repository?.root, absolute != root, absolute.isBelow(root) else { return fromRoot(path) }
-    return FilePath.relative(absolute, to: root)
-  }
-
-  /// A path relative to the working folder, from one of the repository.
-  package func fromHere(_ path: String) -> String {
-    guard let root = repository?.root else { return path }
-    return files.shortened(root + "/" + path)
-  }
 }
 
 extension GitRepository.Entry {
@@ -636,7 +503,7 @@ extension GitRepository.Entry {
 
 extension String {
   /// Whether a path is at or below another; everything is below the root, which is empty.
-  fileprivate func isAtOrBelow(_ folder: String) -> Bool {
+  func isAtOrBelow(_ folder: String) -> Bool {
     folder.isEmpty || self == folder || hasPrefix(folder + "/")
   }
 }
