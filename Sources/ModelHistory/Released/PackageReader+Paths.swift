@@ -28,3 +28,17 @@ extension PackageReader {
     return files.shortened(root + "/" + path)
   }
 }
+
+extension GitRepository.Entry {
+  /// The same file with its path below a folder.
+  func below(_ folder: String) -> Self {
+    Self(path: folder.isEmpty ? path : folder + "/" + path, object: object)
+  }
+}
+
+extension String {
+  /// Whether a path is at or below another; everything is below the root, which is empty.
+  func isAtOrBelow(_ folder: String) -> Bool {
+    folder.isEmpty || self == folder || hasPrefix(folder + "/")
+  }
+}

@@ -493,17 +493,3 @@ package final class PackageReader {
     }
   }
 }
-
-extension GitRepository.Entry {
-  /// The same file with its path below a folder.
-  fileprivate func below(_ folder: String) -> Self {
-    Self(path: folder.isEmpty ? path : folder + "/" + path, object: object)
-  }
-}
-
-extension String {
-  /// Whether a path is at or below another; everything is below the root, which is empty.
-  func isAtOrBelow(_ folder: String) -> Bool {
-    folder.isEmpty || self == folder || hasPrefix(folder + "/")
-  }
-}
