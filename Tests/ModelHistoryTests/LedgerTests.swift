@@ -201,7 +201,8 @@ import Testing
   /// What can happen to what the files say.
   private static let own: [Edit] = [
     .text("an attribute is added to the released version", old) {
-      $0.replacing("<attribute name=\"price\"", with: "<attribute name=\"x\" attributeType=\"String\"/><attribute name=\"price\"")
+      $0.replacing(
+        "<attribute name=\"price\"", with: "<attribute name=\"x\" attributeType=\"String\"/><attribute name=\"price\"")
     },
     .text("a type is another", current) { $0.replacing("Integer 64", with: "Double") },
     .text("an entity is in another configuration", current) {
@@ -245,13 +246,17 @@ import Testing
     .text("an interpolation is another", helper) { $0.replacing("\\(copies)", with: "\\(copies + 1)") },
     .text("the policy gives another value", policy) { $0.replacing("?? 0", with: "?? 1") },
     .text("the policy has another name", policy) { $0.replacing("CarryOver", with: "Carry") },
-    .text("stages in code", stack) { $0 + "let stages = NSStagedMigrationManager([NSLightweightMigrationStage([\"a\"])])\n" },
+    .text("stages in code", stack) {
+      $0 + "let stages = NSStagedMigrationManager([NSLightweightMigrationStage([\"a\"])])\n"
+    },
   ]
 
   /// What Core Data infers with renaming identifiers: objects, values and links keep theirs by them.
   private static let renamed: [Edit] = [
     .text("that of the attribute is gone", current) { $0.replacing(" elementID=\"name\"", with: "") },
-    .text("that of the attribute is another", current) { $0.replacing("elementID=\"name\"", with: "elementID=\"nam\"") },
+    .text("that of the attribute is another", current) {
+      $0.replacing("elementID=\"name\"", with: "elementID=\"nam\"")
+    },
     .text("that of the entity is gone", current) { $0.replacing(" elementID=\"Tag\"", with: "") },
     .text("that of the relationship is gone", current) { $0.replacing(" elementID=\"tags\"", with: "") },
     .text("that of the attribute is that of another", current) {
@@ -263,25 +268,25 @@ import Testing
   /// Two versions without mapping models and code: names change, and identifiers say what they were.
   private static let inferred: [String: String] = [
     old: """
-      <model>
-        <entity name="Item">
-          <attribute name="name" optional="YES" attributeType="String"/>
-          <attribute name="price" optional="YES" attributeType="String"/>
-          <relationship name="tags" optional="YES" toMany="YES" destinationEntity="Tag"/>
-        </entity>
-        <entity name="Tag"><attribute name="text" optional="YES" attributeType="String"/></entity>
-      </model>
-      """,
+    <model>
+      <entity name="Item">
+        <attribute name="name" optional="YES" attributeType="String"/>
+        <attribute name="price" optional="YES" attributeType="String"/>
+        <relationship name="tags" optional="YES" toMany="YES" destinationEntity="Tag"/>
+      </entity>
+      <entity name="Tag"><attribute name="text" optional="YES" attributeType="String"/></entity>
+    </model>
+    """,
     current: """
-      <model>
-        <entity name="Item">
-          <attribute name="title" optional="YES" attributeType="String" elementID="name"/>
-          <attribute name="price" optional="YES" attributeType="String"/>
-          <relationship name="labels" optional="YES" toMany="YES" destinationEntity="Label" elementID="tags"/>
-        </entity>
-        <entity name="Label" elementID="Tag"><attribute name="text" optional="YES" attributeType="String"/></entity>
-      </model>
-      """,
+    <model>
+      <entity name="Item">
+        <attribute name="title" optional="YES" attributeType="String" elementID="name"/>
+        <attribute name="price" optional="YES" attributeType="String"/>
+        <relationship name="labels" optional="YES" toMany="YES" destinationEntity="Label" elementID="tags"/>
+      </entity>
+      <entity name="Label" elementID="Tag"><attribute name="text" optional="YES" attributeType="String"/></entity>
+    </model>
+    """,
     marker: files[marker] ?? "", "App/View.swift": files["App/View.swift"] ?? "",
   ]
 
@@ -358,7 +363,8 @@ import Testing
     .text("user information", current, isHarmless: true) {
       $0.replacing(
         "attributeType=\"Integer 64\"/>",
-        with: "attributeType=\"Integer 64\"><userInfo><entry key=\"documentation\" value=\"x\"/></userInfo></attribute>")
+        with: "attributeType=\"Integer 64\"><userInfo><entry key=\"documentation\" value=\"x\"/></userInfo></attribute>"
+      )
     },
     .text("entities in another order", current, isHarmless: true) {
       let tag = tagEntity
@@ -398,7 +404,8 @@ import Testing
       $0.replacing(
         "<attribute name=\"sourcename\" type=\"string\">Tag</attribute>\n<attribute name=\"destinationname\" type=\"string\">Tag</attribute>",
         with:
-          "<attribute name=\"destinationname\" type=\"string\">Tag</attribute>\n<attribute name=\"sourcename\" type=\"string\">Tag</attribute>")
+          "<attribute name=\"destinationname\" type=\"string\">Tag</attribute>\n<attribute name=\"sourcename\" type=\"string\">Tag</attribute>"
+      )
     },
     Edit(name: "the mapping model is elsewhere", path: mapping, isHarmless: true) { repository, _ in
       try repository.move("Maps/1to2.xcmappingmodel", to: "App/Maps/First.xcmappingmodel")

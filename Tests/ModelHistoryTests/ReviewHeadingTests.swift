@@ -79,7 +79,8 @@ import Testing
         [finding(.releasedVersionChanged, .warning)])
     }
     let required = "lack values that are now required"
-    #expect(heading { $0.attributes.append(.init(name: "b", type: .string)) } == "⚠️ stores migrate, unless rows \(required)")
+    #expect(
+      heading { $0.attributes.append(.init(name: "b", type: .string)) } == "⚠️ stores migrate, unless rows \(required)")
     let unique = "have values twice that must now be unique"
     #expect(heading { $0.uniquenessConstraints = [["a"]] } == "⚠️ stores migrate, unless rows \(unique)")
     let both = heading {

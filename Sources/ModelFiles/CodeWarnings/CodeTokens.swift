@@ -92,7 +92,8 @@ package struct CodeTokens: Sendable {
     switch file.tokens[place].kind {
     case .word: .word(file.text(place).filter { $0 != "`" })
     case .number: .number(file.text(place))
-    case .string: SwiftDataDefault.text(ofLiteral: file.text(place)).map(Token.string) ?? .unreadString(file.text(place))
+    case .string:
+      SwiftDataDefault.text(ofLiteral: file.text(place)).map(Token.string) ?? .unreadString(file.text(place))
     case .regex: .unreadString(file.text(place))
     case .pound: .sign(UInt8(ascii: "#"))
     case .symbol, .mark: .sign(file.tokens[place].character)

@@ -104,7 +104,8 @@ extension ModelLoader {
   package static func currentVersionName(in bytes: [UInt8]) throws(PropertyListError) -> String? {
     let entries = try PropertyListParser.parse(bytes).entries ?? []
     let compiled = entries.filter { $0.key == "NSManagedObjectModel_CurrentVersionName" }
-    let names = entries.filter { $0.key == "_XCCurrentVersionName" }.map(\.node.string)
+    let names =
+      entries.filter { $0.key == "_XCCurrentVersionName" }.map(\.node.string)
       + compiled.map { $0.node.string.map { $0 + ".mom" } }
     // A file that names two versions names none.
     return Set(names).count == 1 ? names.first ?? nil : nil

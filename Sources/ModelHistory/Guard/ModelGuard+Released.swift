@@ -143,11 +143,16 @@ extension ModelGuard {
     guard revision == nil else { return }
     states += released.states(opening: opening)
     // A version that no release had as its current one may be in stores from before the first release.
-    compareFates(
-      of: released.versions.filter { version in
-        !version.isLeftOver
-          && !isAccepted(version.name, of: released, as: package.version(named: version.name)?.checksum)
-      }.map { ($0.name, $0.releases, ways(of: $0)) }, in: number, apartFrom: said)
+    let fates = ComparedFates(
+      package: package, former: parting(number) ?? before(number),
+      place: input.promisedBy ?? (input.base == nil ? "the newest release" : "the base"))
+    findings +=
+      fates.finding(
+        of: released.versions.filter { version in
+          !version.isLeftOver
+            && !isAccepted(version.name, of: released, as: package.version(named: version.name)?.checksum)
+        }.map { ($0.name, $0.releases, ways(of: $0)) }, apartFrom: said
+      ).map { [$0] } ?? []
   }
 
   /// Reports a copy that no store has, where the version is what stores hold again.
@@ -288,9 +293,12 @@ extension ModelGuard {
         "; stores created with it open only by inference from the model in them (Z_MODELCACHE), and the project "
           + migration.words, opening.mayFail || migration.sign == nil ? .warning : .note
       )
-    case .refused: return (", so stores created with it cannot be migrated" + (opening.reason.map { ": \($0)" } ?? ""), nil)
+    case .refused:
+      return (", so stores created with it cannot be migrated" + (opening.reason.map { ": \($0)" } ?? ""), nil)
     case .unknown:
-      return (", and whether stores created with it still open is unknown" + (opening.reason.map { ": \($0)" } ?? ""), nil)
+      return (
+        ", and whether stores created with it still open is unknown" + (opening.reason.map { ": \($0)" } ?? ""), nil
+      )
     }
   }
 

@@ -119,6 +119,7 @@ package struct ModelGuard: Sendable {
 
   private static func verdictOnOnePlatform(_ input: Input) -> GuardVerdict {
     var check = ModelGuard(input)
+    var unjudged = UnjudgedChanges(of: input)
     check.compareReleased()
     for (number, package) in input.packages.enumerated() {
       let released = check.releases.then(number).map { input.released[$0] }
@@ -137,14 +138,14 @@ package struct ModelGuard: Sendable {
       check.judgeWays(to: package, released: released, base: base)
       check.compareWays(of: package, released: released, base: base)
       check.compareOpenings(of: package)
-      check.compareConfigurations(of: package, number: number)
-      check.compareTargets(of: package)
+      unjudged.compareConfigurations(of: package, before: check.before(number))
+      unjudged.compareTargets(of: package)
       check.reportMove(of: package, released: released, base: base)
       check.reportContradictions(in: package, released: released, base: base)
     }
     check.compareStoreNames()
-    check.compareCode()
-    check.compareMappings()
+    check.findings += unjudged.findings
+    check.dropNotesOnOlderVersions()
     check.reportTwins()
     check.reportCollisions()
     return GuardVerdict(
@@ -201,7 +202,8 @@ package struct ModelGuard: Sendable {
   mutating func report(_ finding: Finding) { findings.append(finding) }
 
   func isAccepted(_ version: String, of package: ReleasedPackage, as checksum: String?) -> Bool {
-    let paths = releases.now(input.released.firstIndex { $0.path == package.path } ?? -1).map { [input.packages[$0].path] } ?? []
+    let paths =
+      releases.now(input.released.firstIndex { $0.path == package.path } ?? -1).map { [input.packages[$0].path] } ?? []
     return input.accepted.contains { change in
       change.package == package.name && change.version == version && change.checksum == checksum
         && (change.path.map { ([package.path] + paths).contains($0) } ?? true)
@@ -211,6 +213,24 @@ package struct ModelGuard: Sendable {
   /// A package before this change: in the base, else in the newest release that has it.
   func before(_ number: Int) -> GuardedPackage? {
     bases.then(number).flatMap { input.base?[$0] } ?? releases.then(number).flatMap { input.released[$0].newest }
+  }
+
+  /// Drops what stores lose with an older version, which cannot open them at all.
+  private mutating func dropNotesOnOlderVersions() {
+    let models = Set(findings.filter { $0.rule == .currentVersionBack }.map(\.model))
+    findings.removeAll { $0.rule == .valuesLost && $0.severity == .note && models.contains($0.model) }
+  }
+
+  /// The package where the branches parted: what the base changed since is not a change of this one.
+  func parting(_ number: Int) -> GuardedPackage? { ancestors?.then(number).flatMap { input.ancestor?[$0] } }
+
+  /// How stores of released states opened before this change; nil if that is not known.
+  func formerOpener(of number: Int) -> StoreOpener? {
+    guard let then = parting(number) ?? before(number), then.currentVersion != nil else { return nil }
+    let package = input.packages[number]
+    return StoreOpener(
+      then, migration: input.formerMigration(of: package) ?? migration(of: package),
+      mappings: input.formerMappings ?? input.mappingModels, steps: input.steps)
   }
 
   /// How a package is migrated.

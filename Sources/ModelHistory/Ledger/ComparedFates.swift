@@ -69,55 +69,45 @@ extension DataLoss.Kind {
 }
 
 /// What becomes of each value of each released state, before a change and now.
-extension ModelGuard {
-  /// How stores of released states opened before this change; nil if that is not known.
-  func formerOpener(of number: Int) -> StoreOpener? {
-    guard let then = parting(number) ?? before(number), then.currentVersion != nil else { return nil }
-    let package = input.packages[number]
-    return StoreOpener(
-      then, migration: input.formerMigration(of: package) ?? migration(of: package),
-      mappings: input.formerMappings ?? input.mappingModels, steps: input.steps)
-  }
+struct ComparedFates {
+  typealias State = (version: String, releases: [String], ways: JudgedOpenings.Ways)
 
-  /// The package where the branches parted: what the base changed since is not a change of this one.
-  private func parting(_ number: Int) -> GuardedPackage? {
-    ancestors?.then(number).flatMap { input.ancestor?[$0] }
-  }
+  /// The package now and before the change.
+  let package: GuardedPackage
+  let former: GuardedPackage?
+  /// What this change is compared with, for sentences.
+  let place: String
 
-  /// Reports values that stores of released states lose now and kept before: one finding for a package, a warning if
-  /// the current version is as it was or lost a renaming identifier.
+  /// The values that stores of released states lose now and kept before, as one finding: a warning if the current
+  /// version is as it was or lost a renaming identifier, else a note.
   ///
   /// - Parameter said: the versions with findings of their own.
-  mutating func compareFates(
-    of states: [(version: String, releases: [String], ways: JudgedOpenings.Ways)], in number: Int,
-    apartFrom said: Set<String>
-  ) {
+  func finding(of states: [State], apartFrom said: Set<String>) -> Finding? {
     let lost = states.reversed().map { ($0, $0.ways.newLosses) }.filter { !$0.1.isEmpty }
-    let package = input.packages[number]
-    guard let (state, losses) = lost.first, let first = losses.first, let now = package.currentVersion else { return }
+    guard let (state, losses) = lost.first, let first = losses.first, let now = package.currentVersion else {
+      return nil
+    }
     let all = Set(lost.flatMap(\.1))
     var seen = Set<String>()
     let names = lost.map(\.0.version).filter { seen.insert($0).inserted }.quotedRange
-    let identifiers = (parting(number) ?? before(number))?.currentVersion.map { now.identifiersLost(since: $0) } ?? []
+    let then = former?.currentVersion
+    let identifiers = then.map { now.identifiersLost(since: $0) } ?? []
     let identifier = identifiers.first { $0.identifier == first.property || $0.identifier == first.entity }
-    let isAsCurrent = (parting(number) ?? before(number))?.currentVersion?.content.matches(now.content) == .same
-    let isSlip = identifier != nil || isAsCurrent
+    let isSlip = identifier != nil || then?.content.matches(now.content) == .same
     // That a version is not what it was is said, with what becomes of its stores.
-    if !isSlip, lost.allSatisfy({ said.contains($0.0.version) }) { return }
-    report(
+    if !isSlip, lost.allSatisfy({ said.contains($0.0.version) }) { return nil }
+    let releases = state.releases.isEmpty ? "" : " (\(ModelGuard.words(state.releases)))"
+    var finding = Finding(
       .valuesLost,
-      "stores of \(names)\(Self.words(of: state.releases)) fare worse than in \(formerPlace): \(first.words)"
+      "stores of \(names)\(releases) fare worse than in \(place): \(first.words)"
         + (all.count > 1 ? ", and \(all.count - 1) more" : ""),
       remedy: identifier.map { "give '\($0.name)' its renaming identifier '\($0.identifier)' again" }
         ?? "keep the values in a mapping model or a custom stage, unless users are to lose them",
-      in: now.path, at: now.position, model: package.name, version: now.name, entity: first.entity,
-      property: first.property, severity: isSlip ? nil : .note)
+      path: now.path, position: now.position, model: package.name, entity: first.entity, property: first.property,
+      severity: isSlip ? nil : .note)
+    (finding.version, finding.subject) = (now.name, now.name)
+    return finding
   }
-
-  private static func words(of releases: [String]) -> String { releases.isEmpty ? "" : " (\(words(releases)))" }
-
-  /// What this change is compared with, for sentences.
-  private var formerPlace: String { input.promisedBy ?? (input.base == nil ? "the newest release" : "the base") }
 }
 
 extension GuardedPackage.Version {

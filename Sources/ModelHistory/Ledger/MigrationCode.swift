@@ -59,7 +59,7 @@ struct MigrationCode: Sendable {
     }
   }
 
-  private static func region(of own: OpeningFile.OwnCode, in scopes: CodeScopes) -> Range<Int> {
+  private static func region(of own: OwnMigration, in scopes: CodeScopes) -> Range<Int> {
     let routine = own.isCall ? -1 : scopes.routine(of: own.place)
     if routine >= 0 { return routine..<max(routine, scopes.code.partners[routine]) + 1 }
     let bracket = scopes.parent(of: own.place)
@@ -80,4 +80,12 @@ struct MigrationCode: Sendable {
       return now.map { then.digests.isSubset(of: $0.digests) } == true ? nil : (now, then)
     }
   }
+}
+
+/// Where a file migrates stores itself, or makes stages.
+struct OwnMigration: Hashable {
+  var what: String
+  var place: Int
+  /// Whether it is the call, else the function around it.
+  var isCall: Bool
 }

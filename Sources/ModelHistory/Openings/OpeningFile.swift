@@ -27,15 +27,8 @@ struct OpeningFile {
   /// The first call of the migration manager.
   private(set) var manager: Opening.Setting?
 
-  /// Where the file migrates stores itself, or makes stages.
-  struct OwnCode: Hashable {
-    var what: String
-    var place: Int
-    /// Whether it is the call, else the function around it.
-    var isCall: Bool
-  }
-
-  private(set) var ownCode: [OwnCode] = []
+  /// Where it migrates stores itself.
+  private(set) var ownCode: [OwnMigration] = []
 
   static let migrating = "NSMigratePersistentStoresAutomaticallyOption"
   static let inferring = "NSInferMappingModelAutomaticallyOption"

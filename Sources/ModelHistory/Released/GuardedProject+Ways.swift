@@ -70,7 +70,8 @@ extension GuardedProject {
       ProjectTargets(among: paths, below: root, in: former), ProjectTargets(among: paths, below: root, in: files)
     )
     return Dictionary(
-      paths.map { ($0, (then: then.targets(of: $0), now: now.targets(of: $0))) }, uniquingKeysWith: { first, _ in first })
+      paths.map { ($0, (then: then.targets(of: $0), now: now.targets(of: $0))) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether the project has code that migrates stores: what a changed source does to it is compared.

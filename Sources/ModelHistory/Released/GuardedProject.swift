@@ -14,6 +14,9 @@ import GlossModelFiles
 /// let project = try GuardedProject(request, files: DiskFileTree())
 /// let findings = project.findings()
 /// ```
+///
+/// One type, since all that it reads shares the revisions and the search of the working tree; what decides the way of
+/// stores has a file of its own.
 package struct GuardedProject: Sendable {
   /// The request for a comparison.
   package struct Request: Sendable {

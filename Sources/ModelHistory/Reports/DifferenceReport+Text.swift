@@ -59,9 +59,11 @@ extension DifferenceReport {
 
   private func section(_ title: String, _ entries: [LocalizationImpact.Entry]) -> [String] {
     if entries.isEmpty { return [] }
-    return ["", title] + entries.map { "  \($0.locale): \($0.key)" + ($0.renamedTo.map { ", now \($0)" } ?? "")
-      + ($0.texts.map { ": " + $0.map(\.quoted).joined(separator: " → ") } ?? "")
-    }
+    return ["", title]
+      + entries.map {
+        "  \($0.locale): \($0.key)" + ($0.renamedTo.map { ", now \($0)" } ?? "")
+          + ($0.texts.map { ": " + $0.map(\.quoted).joined(separator: " → ") } ?? "")
+      }
   }
 }
 

@@ -108,7 +108,8 @@ extension Review {
         fold(
           "Translations: \(localization.missing.count) missing now, \(localization.orphaned.count) no longer used"
             + (reopened > 0 ? ", \(reopened) no longer translated" : "")
-            + (localization.changed.isEmpty ? "" : ", \(localization.changed.count) read differently"), limited(rows, detail), longerThan: 12))
+            + (localization.changed.isEmpty ? "" : ", \(localization.changed.count) read differently"),
+          limited(rows, detail), longerThan: 12))
     }
     if detail < .withoutMessages, !difference.messages.isEmpty {
       let rows = difference.messages.markdown.split(separator: "\n").map(String.init)

@@ -25,7 +25,9 @@ extension Review {
     if let unread = found(.releasedVersionUnread, .error) {
       rows.append((.stop, "'\(unread.model ?? unread.path)' was not read, so it was not compared"))
     }
-    if !compared.failures.isEmpty { rows.append((.stop, "not everything could be read, so not everything was compared")) }
+    if !compared.failures.isEmpty {
+      rows.append((.stop, "not everything could be read, so not everything was compared"))
+    }
     let errors = findings.aboutStores.count { $0.severity == .error }
     if errors > 0 {
       rows.append((.stop, "\(errors == 1 ? "a change" : "\(errors) changes") may make existing stores unreadable"))

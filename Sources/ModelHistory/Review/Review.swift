@@ -4,6 +4,8 @@ import GlossLocalization
 
 /// The effect of a pull request on the models of a project, as one comment: the verdict in one line, then the guard,
 /// the changes, the migrations of existing stores, translations and messages.
+///
+/// One type, in a file for each part: the heading and the rows rest on the same models and findings.
 package struct Review: Sendable {
   /// One model.
   package struct Model: Sendable {

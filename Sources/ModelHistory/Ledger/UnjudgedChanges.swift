@@ -4,47 +4,76 @@ import GlossFiles
 import GlossManagedObjectModel
 
 /// What decides the way of stores and is not judged itself: it is as it was, or it is said that it is not.
-extension ModelGuard {
+struct UnjudgedChanges {
+  let input: ModelGuard.Input
+  private(set) var findings: [Finding] = []
+
+  init(of input: ModelGuard.Input) {
+    self.input = input
+    compareCode()
+    compareMappings()
+  }
+
+  /// What this change is compared with.
+  private var place: String { input.promisedBy ?? (input.base == nil ? "the newest release" : "the base") }
+
+  private mutating func report(
+    _ message: String, remedy: String, of package: GuardedPackage, in version: GuardedPackage.Version? = nil,
+    entity: String? = nil, severity: Severity? = nil
+  ) {
+    var finding = Finding(
+      .modelMoved, message, remedy: remedy, path: version?.path ?? package.path, position: version?.position,
+      model: package.name, entity: entity, severity: severity)
+    finding.version = version?.name ?? package.current ?? package.name
+    // Distinguishes the findings of a package.
+    finding.subject = finding.version
+    findings.append(finding)
+  }
+
   // MARK: - Code
 
   /// Reports code that migrates stores and is not what it was.
-  mutating func compareCode() {
+  private mutating func compareCode() {
     guard let code = input.code else { return }
     for (now, then) in code.now.changes(since: code.then) {
+      // Whoever sets the way answers for what showed it.
+      if now == nil, input.openings == nil { continue }
       let part = now ?? then
       let file = String(part.place.prefix { $0 != ":" })
       var finding = Finding(
         .stageChanged,
         now == nil
-          ? "\(then.what) was in \(then.place) and is gone since \(unjudgedPlace)"
-          : "\(part.what) (\(part.place)) differs from that in \(unjudgedPlace); what it does is not judged",
+          ? "\(then.what) was in \(then.place) and is gone since \(place)"
+          : "\(part.what) (\(part.place)) differs from that in \(place); what it does is not judged",
         remedy: "make sure that it still opens the stores of every release", path: file)
       finding.subject = part.what
-      report(finding)
+      findings.append(finding)
     }
   }
 
   // MARK: - Mapping models
 
   /// Reports mapping models that lead from and to the same versions as before and map otherwise.
-  mutating func compareMappings() {
+  private mutating func compareMappings() {
     guard let former = input.formerMappings else { return }
     for then in former where !input.mappingModels.contains(where: { $0.maps(like: then) }) {
       guard let now = input.mappingModels.first(where: { $0.hasEnds(of: then) }) else { continue }
       var finding = Finding(
         .stageChanged,
-        "'\(FilePath.name(of: now.path))' maps otherwise than in \(unjudgedPlace): \(now.firstDifference(from: then))",
+        "'\(FilePath.name(of: now.path))' maps otherwise than in \(place): \(now.firstDifference(from: then))",
         remedy: "restore it, unless users who have not updated yet are to get other values", path: now.path)
       finding.subject = now.name
-      report(finding)
+      findings.append(finding)
     }
   }
 
   // MARK: - Configurations
 
   /// Reports entities that are in the store of another configuration now.
-  mutating func compareConfigurations(of package: GuardedPackage, number: Int) {
-    guard let then = before(number)?.currentVersion, let now = package.currentVersion else { return }
+  ///
+  /// - Parameter former: the package before this change.
+  mutating func compareConfigurations(of package: GuardedPackage, before former: GuardedPackage?) {
+    guard let then = former?.currentVersion, let now = package.currentVersion else { return }
     let (old, new) = (then.index.configurations, now.index.configurations)
     guard old != new, !(old.isEmpty && new.isEmpty) else { return }
     let names = { (entity: String, all: [String: Set<String>]) in
@@ -62,13 +91,12 @@ extension ModelGuard {
         ? "in no configuration" : "in the configuration\(names.count == 1 ? "" : "s") \(names.quotedRange)"
     }
     report(
-      .modelMoved,
       "'\(first)'\(moved.count > 1 ? " and \(moved.count - 1) more" : "") "
         + "\(moved.count > 1 ? "are" : "is") \(words(names(first, new))) now, and "
-        + "\(words(names(first, old))) in \(unjudgedPlace): rows stay in the store where they are"
+        + "\(words(names(first, old))) in \(place): rows stay in the store where they are"
         + (renamed.isEmpty ? "" : "; code that opens \(renamed.quotedRange) finds no such configuration"),
-      remedy: "restore the configurations, or copy the rows from one store to the other", in: now.path,
-      at: now.position, model: package.name, version: now.name, entity: first, severity: wasPlaced.isEmpty ? .note : nil)
+      remedy: "restore the configurations, or copy the rows from one store to the other", of: package, in: now,
+      entity: first, severity: wasPlaced.isEmpty ? .note : nil)
   }
 
   // MARK: - Targets
@@ -79,15 +107,11 @@ extension ModelGuard {
     let gone = then.subtracting(now).sorted { $0.precedes($1) }
     guard !gone.isEmpty else { return }
     report(
-      .modelMoved,
       "'\(package.name)' is in \(now.isEmpty ? "no target" : "other targets") now, and was in "
-        + "\(gone.quotedRange) in \(unjudgedPlace): an app that does not contain its model cannot open its stores",
-      remedy: "add it to \(gone.quotedRange) again", in: package.path, model: package.name,
-      version: package.current ?? package.name)
+        + "\(gone.quotedRange) in \(place): an app that does not contain its model cannot open its stores",
+      remedy: "add it to \(gone.quotedRange) again", of: package)
   }
 
-  /// What this change is compared with.
-  private var unjudgedPlace: String { input.promisedBy ?? (input.base == nil ? "the newest release" : "the base") }
 }
 
 extension ModelIndex {
