@@ -5,8 +5,8 @@ import GlossModelFiles
 /// The code of a project that migrates stores itself: what calls the migration manager, stages that are made in code,
 /// and migration policies.
 ///
-/// What it does is not judged. It is held by digests of its text and of what that names, so that a change of it is
-/// seen: the same text does what it did.
+/// What it does is not judged. It is held by digests of its text and of what that names, and a change of
+/// them is said: the same text does what it did.
 struct MigrationCode: Sendable {
   /// A kind of such code with the digests of all its parts.
   struct Part: Sendable {

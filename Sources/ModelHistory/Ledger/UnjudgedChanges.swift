@@ -36,7 +36,7 @@ struct UnjudgedChanges {
   private mutating func compareCode() {
     guard let code = input.code else { return }
     for (now, then) in code.now.changes(since: code.then) {
-      // Whoever sets the way answers for what showed it.
+      // The setting answers for what showed the way.
       if now == nil, input.openings == nil { continue }
       let part = now ?? then
       let file = String(part.place.prefix { $0 != ":" })

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 
 extension Review {
@@ -160,6 +161,8 @@ extension Review {
 extension Finding {
   /// What it says before it says what follows.
   fileprivate var firstClause: String {
-    message.firstRange(of: ": ").map { String(message[..<$0.lowerBound]) } ?? message
+    let bytes = Array(message.utf8)
+    return bytes[...].byteRange(of: Array(": ".utf8)).map { String(decoding: bytes[..<$0.lowerBound], as: UTF8.self) }
+      ?? message
   }
 }
