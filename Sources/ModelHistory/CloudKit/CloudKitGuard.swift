@@ -38,6 +38,30 @@ struct CloudKitGuard {
       + missing.filter { $0.rule != .cloudKitLocked || $0.subject.map(told.contains) != true }
   }
 
+  /// What a schema of production has since a change. Only an export proves it: in the file, the change claims it.
+  ///
+  /// - Parameters:
+  ///   - former: the file before the change.
+  ///   - place: where that is, for sentences.
+  static func claims(
+    of file: CloudKitSchemaFile, since former: CloudKitSchemaFile, from place: String
+  ) -> [Finding] {
+    let fields = { (schema: CloudKitSchema) in
+      schema.recordTypes.flatMap { type in type.fields.map { "\(type.name).\($0.name)" } }
+    }
+    let known = Set(fields(former.schema))
+    let new = fields(file.schema).filter { !known.contains($0) && !$0.contains(".___") }
+    guard let first = new.first else { return [] }
+    return [
+      Finding(
+        .cloudKitNotDeployed,
+        "this change claims that '\(first)'\(new.count > 1 ? " and \(new.count - 1) more" : "") "
+          + "\(new.count > 1 ? "are" : "is") deployed: the file is edited in it, and \(place) does not have that",
+        remedy: "deploy it, then write what '\(CloudKitSchemaFile.exportCommand)' prints", path: file.path,
+        severity: .note)
+    ]
+  }
+
   private func on(_ platform: String) -> Self {
     Self(
       packages: packages.map { $0.on(platform) },

@@ -140,6 +140,7 @@ package struct ModelGuard: Sendable {
       check.compareOpenings(of: package)
       unjudged.compareConfigurations(of: package, before: check.before(number))
       unjudged.compareTargets(of: package)
+      if check.before(number) == nil { unjudged.compareParts(with: package) }
       check.reportMove(of: package, released: released, base: base)
       check.reportContradictions(in: package, released: released, base: base)
     }

@@ -99,6 +99,20 @@ struct UnjudgedChanges {
       entity: first, severity: wasPlaced.isEmpty ? .note : nil)
   }
 
+  // MARK: - Merged models
+
+  /// Reports a new model that code merges with others: their store is that of all of them.
+  mutating func compareParts(with package: GuardedPackage) {
+    guard package.swiftSource == nil, input.base != nil || !input.released.isEmpty,
+      let opening = input.openings?.merging(package.name),
+      input.packages.contains(where: { $0.path != package.path && $0.swiftSource == nil })
+    else { return }
+    report(
+      "'\(package.name)' is new among the models that code merges (\(opening.path):\(opening.line)), so every store of "
+        + "theirs is migrated: the project \(input.migration(of: package).words)",
+      remedy: "make sure that the stores of users open with it", of: package)
+  }
+
   // MARK: - Targets
 
   /// Reports models that a target no longer contains.

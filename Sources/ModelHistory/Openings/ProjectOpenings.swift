@@ -169,6 +169,14 @@ package struct ProjectOpenings: Sendable {
   }
 }
 
+extension ProjectOpenings {
+  /// The opening of a store whose model is merged, if none opens a model alone.
+  func merging(_ package: String) -> Opening? {
+    if openings.contains(where: { $0.model == .named(package) }) { return nil }
+    return openings.first { $0.model == .merged && !$0.isPassing }
+  }
+}
+
 // MARK: - One model
 
 extension ProjectOpenings {

@@ -54,6 +54,12 @@ extension GuardedProject {
     }
   }
 
+  /// Whether there are more models of Core Data than before, or fewer: code may merge them.
+  var hasOtherParts: Bool {
+    let count = { (packages: [GuardedPackage]) in packages.count { $0.swiftSource == nil } }
+    return count(packages) != count(base ?? releasedPackages.compactMap(\.newest))
+  }
+
   private static let projectFiles = ["*.pbxproj", "*project.yml", "*project.yaml", "*Project.swift", "*Package.swift"]
 
   private static func isProjectFile(_ path: String) -> Bool {

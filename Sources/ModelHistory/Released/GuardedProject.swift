@@ -299,7 +299,7 @@ package struct GuardedProject: Sendable {
     var verdict = ModelGuard.verdict(on: input)
     let hasOtherWay = hasOtherWay
     if hasOtherWay || ModelGuard.dependsOnMigration(verdict.findings)
-      || !verdict.states.allSatisfy({ $0.opening.kind == .asIs })
+      || !verdict.states.allSatisfy({ $0.opening.kind == .asIs }) || hasOtherParts
     {
       if settings.migration == nil {
         input.openings = ProjectOpenings(of: root, in: files)
@@ -341,6 +341,15 @@ package struct GuardedProject: Sendable {
     return Set(history.flatMap(\.versions).map(\.checksum))
   }
 
+  /// What this change says of production.
+  private var claims: [Finding] {
+    guard let now = cloudKitSchema, let former, let then = try? CloudKitSchemaFile(reading: now.path, in: former) else {
+      return []
+    }
+    return CloudKitGuard.claims(
+      of: now, since: then, from: promisedBy ?? (base == nil ? "the newest release" : "the base"))
+  }
+
   /// What the change means for records in CloudKit.
   private var cloudKitFindings: [Finding] {
     // Without configurations, all entities are in every store, and only a schema asks for its container.
@@ -352,7 +361,7 @@ package struct GuardedProject: Sendable {
       packages: packages, released: releasedPackages, promisedBy: promisedBy, production: cloudKitSchema,
       mirroring: matters ? StoreMirroring(of: root, in: files) : nil,
       isAsked: cloudKitSchema != nil || settings.isForCloudKit || request.settings.isForCloudKit
-    ).findings
+    ).findings + claims
   }
 
   /// All findings, with the severities of the settings in effect.
