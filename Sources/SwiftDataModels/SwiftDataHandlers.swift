@@ -1,17 +1,28 @@
 import GlossBasics
 import GlossSwiftSource
 
-/// Digests of the code that runs before and after a stage: that of the handler, and of the functions and properties of
-/// its target that it names.
+/// Digests of the code that runs before and after a stage: that of the handler, and of the functions and properties that
+/// it names, in the files of the plan and in all others: `Migrator.run(context)`.
 struct SwiftDataHandlers {
   private let index: SwiftTypeIndex
   private let file: Int
   /// The functions of the files that declare and extend the plan, and its properties.
   private var bodies: [String: [(file: Int, tokens: Range<Int>)]] = [:]
 
+  /// The functions of all types and files, by name, each with the type that has it.
+  private var others: [String: [(owner: String?, file: Int, tokens: Range<Int>)]] = [:]
+
   /// - Parameter file: the file of the stage.
-  init(index: SwiftTypeIndex, plan: Int, file: Int) {
+  init(index: SwiftTypeIndex, plan: Int, file: Int, _ values: SwiftEvaluator) {
     (self.index, self.file) = (index, file)
+    for node in index.nodes where !node.functions.isEmpty {
+      for (function, file) in node.functions {
+        others[function.name, default: []].append((node.name, file, function.body))
+      }
+    }
+    for (name, functions) in values.functions(of: index.files[file].target) {
+      others[name, default: []] += functions.filter { $0.node == nil }.map { (nil, $0.file, $0.function.body) }
+    }
     let properties = index.nodes[plan].properties
     for (property, file) in properties {
       guard let tokens = property.initialTokens ?? property.accessorTokens else { continue }
@@ -42,12 +53,35 @@ struct SwiftDataHandlers {
       for token in tokens where source.tokens.indices.contains(token) {
         let text = source.text(token)
         hash.update(Array(text.utf8) + [0])
-        guard source.tokens[token].kind == .word, seen.insert(text).inserted else { continue }
+        guard source.tokens[token].kind == .word else { continue }
+        for found in named(text, at: token, source) where seen.insert("\(found.file) \(found.tokens)").inserted {
+          waiting.append(found)
+        }
+        guard seen.insert(text).inserted else { continue }
         waiting += bodies[text] ?? []
       }
       hash.update([1])
     }
     return hash.finalize().prefix(16).map { $0.digits(radix: 16, width: 2) }.joined()
+  }
+
+  /// The functions elsewhere that a word names: those of the type before it, of whatever a call before it gives, and
+  /// those of no type.
+  private func named(
+    _ word: String, at token: Int, _ source: SwiftSourceFile
+  ) -> [(file: Int, tokens: Range<Int>)] {
+    guard let all = others[word], source.isMark("(", at: token + 1) || source.isMark(".", at: token - 1) else {
+      return []
+    }
+    let isMember = source.isMark(".", at: token - 1)
+    let written = isMember && token > 1 ? source.text(token - 2) : nil
+    return all.filter { found in
+      switch written {
+      case nil: !isMember && found.owner == nil
+      case ")": true
+      default: found.owner == written
+      }
+    }.map { ($0.file, $0.tokens) }
   }
 
   /// The tokens from the name of a function to the end of its body.

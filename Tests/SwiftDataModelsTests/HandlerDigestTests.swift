@@ -18,7 +18,8 @@ import Testing
 
   /// The digest of a stage's handler, with a text of the plan's helpers replaced.
   private static func digest(
-    _ handler: String, label: String = "willMigrate", _ old: String = "", _ new: String = "", more: String = ""
+    _ handler: String, label: String = "willMigrate", _ old: String = "", _ new: String = "", more: String = "",
+    others: String = ""
   ) throws -> String? {
     let source = """
       import SwiftData
@@ -32,7 +33,7 @@ import Testing
       \(old.isEmpty ? helpers : helpers.replacing(old, with: new)) }
       func global() { lost() }
       """
-    let files = ["App/Plan.swift": source, "App/More.swift": "extension Plan { \(more) }"]
+    let files = ["App/Plan.swift": source, "App/More.swift": "extension Plan { \(more) }", "App/Others.swift": others]
     let result = SwiftDataModelTests.load("App", versions: .all, files)
     let stage = try #require(result.models.first?.contents.swiftData?.plan?.stages.first)
     #expect((label == "willMigrate" ? stage.didMigrate : stage.willMigrate) == nil)
@@ -59,6 +60,22 @@ import Testing
       #expect(plain.count == 32 && plain.allSatisfy { "0123456789abcdef".contains($0) })
       #expect((try Self.digest(handler, label: label, old, new) != plain) == isOther)
     }
+  }
+
+  /// Functions of other files count where the code names their type, or nothing before them.
+  @Test(arguments: [
+    ("{ Migrator.run($0) }", true), ("{ try Migrator().run($0) }", true), ("{ clean($0) }", true),
+    ("{ $0.run() }", false), ("{ Other.run($0) }", false), ("{ _ in run }", false),
+  ])
+  func functionsOfOtherFilesAreFollowed(handler: String, isFollowed: Bool) throws {
+    func digest(_ body: String) throws -> String? {
+      try Self.digest(
+        handler,
+        others:
+          "struct Migrator { static func run(_ context: Any) { \(body) } }\nfunc clean(_ context: Any) { \(body) }\n")
+    }
+    #expect(try digest("one()") == digest("one() // again"))
+    #expect(try (digest("one()") != digest("two()")) == isFollowed)
   }
 
   @Test func aDigestIsKnownOfItsTokens() throws {
