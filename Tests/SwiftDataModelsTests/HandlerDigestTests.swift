@@ -74,7 +74,7 @@ import Testing
         others:
           "struct Migrator { static func run(_ context: Any) { \(body) } }\nfunc clean(_ context: Any) { \(body) }\n")
     }
-    #expect(try digest("one()") == digest("one() // again"))
+    #expect(try digest("one()") == digest("one() /* again */"))
     #expect(try (digest("one()") != digest("two()")) == isFollowed)
   }
 
