@@ -9,20 +9,11 @@ struct SwiftDataHandlers {
   /// The functions of the files that declare and extend the plan, and its properties.
   private var bodies: [String: [(file: Int, tokens: Range<Int>)]] = [:]
 
-  /// The functions of all types and files, by name, each with the type that has it.
-  private var others: [String: [(owner: String?, file: Int, tokens: Range<Int>)]] = [:]
+  private let values: SwiftEvaluator
 
   /// - Parameter file: the file of the stage.
-  init(index: SwiftTypeIndex, plan: Int, file: Int, _ values: SwiftEvaluator) {
-    (self.index, self.file) = (index, file)
-    for node in index.nodes where !node.functions.isEmpty {
-      for (function, file) in node.functions {
-        others[function.name, default: []].append((node.name, file, function.body))
-      }
-    }
-    for (name, functions) in values.functions(of: index.files[file].target) {
-      others[name, default: []] += functions.filter { $0.node == nil }.map { (nil, $0.file, $0.function.body) }
-    }
+  init(plan: Int, file: Int, _ values: SwiftEvaluator) {
+    (index, self.file, self.values) = (values.index, file, values)
     let properties = index.nodes[plan].properties
     for (property, file) in properties {
       guard let tokens = property.initialTokens ?? property.accessorTokens else { continue }
@@ -70,18 +61,20 @@ struct SwiftDataHandlers {
   private func named(
     _ word: String, at token: Int, _ source: SwiftSourceFile
   ) -> [(file: Int, tokens: Range<Int>)] {
-    guard let all = others[word], source.isMark("(", at: token + 1) || source.isMark(".", at: token - 1) else {
-      return []
-    }
     let isMember = source.isMark(".", at: token - 1)
+    guard isMember || source.isMark("(", at: token + 1) else { return [] }
     let written = isMember && token > 1 ? source.text(token - 2) : nil
-    return all.filter { found in
-      switch written {
-      case nil: !isMember && found.owner == nil
-      case ")": true
-      default: found.owner == written
-      }
-    }.map { ($0.file, $0.tokens) }
+    let own = index.files[file].target
+    return values.targets.flatMap { target in
+      (values.functions(of: target)[word] ?? []).filter { _, node, _ in
+        switch (written, node) {
+        case (nil, let node): !isMember && node == nil && target == own
+        case (")", let node): node != nil || target == own
+        case (let owner, let node?): index.nodes[node].name == owner
+        case (_, nil): false
+        }
+      }.map { ($0.file, $0.function.body) }
+    }
   }
 
   /// The tokens from the name of a function to the end of its body.

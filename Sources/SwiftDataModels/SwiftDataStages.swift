@@ -112,7 +112,7 @@ struct SwiftDataStages {
       (tokens, file) = (body.lowerBound - 1..<body.upperBound + 1, place.scope.file)
     default: break
     }
-    let handlers = self.handlers[file] ?? SwiftDataHandlers(index: index, plan: plan, file: file, values)
+    let handlers = self.handlers[file] ?? SwiftDataHandlers(plan: plan, file: file, values)
     self.handlers[file] = handlers
     return handlers.digest(tokens)
   }

@@ -17,13 +17,23 @@ struct SwiftTypeIndex {
     var aliases: [String: [Alias]] = [:]
     /// The properties of the type and its extensions, each with its file.
     var properties: [(property: SwiftProperty, file: Int)] = []
-    /// The same of functions.
-    var functions: [(function: SwiftFunction, file: Int)] = []
-    var initializers: [(function: SwiftFunction, file: Int)] = []
+    /// The members of the extensions, each with its file.
+    var extensions: [(members: SwiftMembers, file: Int)] = []
     /// The superclass and protocols, including those of extensions, without attributes and isolation.
     var inherited: [SwiftTypeReference] = []
     /// `#if` conditions, including those of the enclosing types.
     var conditions: [SwiftCondition] = []
+
+    /// The functions of the type and its extensions, each with its file.
+    var functions: some Sequence<(function: SwiftFunction, file: Int)> { members(\.functions) }
+    var initializers: some Sequence<(function: SwiftFunction, file: Int)> { members(\.initializers) }
+
+    private func members(
+      _ kind: KeyPath<SwiftMembers, [SwiftFunction]>
+    ) -> some Sequence<(function: SwiftFunction, file: Int)> {
+      let own = declaration.map { [(members: $0.members, file: file)] } ?? []
+      return (own + extensions).lazy.flatMap { members, file in members[keyPath: kind].lazy.map { ($0, file) } }
+    }
 
     var isPrivate: Bool {
       declaration.map { $0.heading.modifiers.contains { $0 == "private" || $0 == "fileprivate" } } ?? false
@@ -118,8 +128,6 @@ struct SwiftTypeIndex {
       node.inherited = type.inherited.flatMap(\.parts)
       node.conditions = conditions + type.heading.conditions
       node.properties = type.members.properties.map { ($0, file) }
-      node.functions = type.members.functions.map { ($0, file) }
-      node.initializers = type.members.initializers.map { ($0, file) }
       nodes.append(node)
       bodies[file, default: []].append((type.body, number))
       if let parent {
@@ -151,8 +159,7 @@ struct SwiftTypeIndex {
     nodes[node].inherited += type.inherited.flatMap(\.parts)
     bodies[file, default: []].append((type.body, node))
     nodes[node].properties += type.members.properties.filter { !$0.isStored }.map { ($0, file) }
-    nodes[node].functions += type.members.functions.map { ($0, file) }
-    nodes[node].initializers += type.members.initializers.map { ($0, file) }
+    nodes[node].extensions.append((type.members, file))
     add(type.members, to: node, file: file, conditions: type.heading.conditions, &extensions)
   }
 

@@ -36,7 +36,10 @@ struct DeclaredTargets {
       let parts = source.split(separator: "/", omittingEmptySubsequences: false)
       let fixed = parts.prefix { part in !part.contains { "*?[{".contains($0) } }.joined(separator: "/")
       let path = FilePath.normalized(FilePath.joined(folder, fixed))
-      if FilePath.fileExtension(of: path) == "swift" { members.files.insert(path); continue }
+      if FilePath.fileExtension(of: path) == "swift" {
+        members.files.insert(path)
+        continue
+      }
       let left = excludes.map { pattern in
         FilePath.normalized(FilePath.joined(path, pattern.hasPrefix("**/") ? String(pattern.dropFirst(3)) : pattern))
       }

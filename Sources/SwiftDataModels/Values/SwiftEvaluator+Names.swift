@@ -35,9 +35,10 @@ extension SwiftEvaluator {
     var functions = source(place).members.functions
     var around = place.scope.node
     while let node = around {
-      functions += (index.nodes[node].functions + index.nodes[node].initializers)
-        .filter { $0.file == place.scope.file }.map(\.function)
-      around = index.nodes[node].parent
+      let node = index.nodes[node]
+      functions += node.functions.filter { $0.file == place.scope.file }.map(\.function)
+      functions += node.initializers.filter { $0.file == place.scope.file }.map(\.function)
+      around = node.parent
     }
     return functions.filter { ($0.hasResult || $0.name == "init") && $0.body.contains(token) }
       .min { $0.body.count < $1.body.count }

@@ -23,6 +23,11 @@ final class SwiftEvaluator {
   /// The names that may still be followed: each could refer to the next one twice.
   var left = 0
   var depth = 0
+  /// The targets of all files, in the order of the files.
+  private(set) lazy var targets: [SwiftDataFile.Target] = {
+    var seen = Set<SwiftDataFile.Target>()
+    return index.files.map(\.target).filter { seen.insert($0).inserted }
+  }()
   /// Whether a value decides between branches: then only what never changes counts.
   var isDeciding = false
 
