@@ -268,7 +268,7 @@ package struct GitRepository: Sendable {
   /// The files of the working tree that are neither tracked nor ignored, from the root; empty if git fails.
   package func untrackedPaths(matching patterns: [String]) -> [String] {
     let arguments = ["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--"] + patterns
-    guard let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    guard let output = try? git(arguments) else { return [] }
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 

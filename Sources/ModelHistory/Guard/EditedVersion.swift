@@ -28,12 +28,7 @@ struct EditedVersion {
   private var isSwiftSource: Bool { package.swiftSource != nil }
 
   /// Whether nothing stops stores from opening, as far as is seen.
-  private var opens: Bool {
-    switch opening.kind {
-    case .asIs, .inferred, .staged, .served: true
-    case .refused, .unknown: false
-    }
-  }
+  private var opens: Bool { opening.kind.opens }
 
   var severity: Severity {
     if opening.kind == .unknown, version.state != nil { return .warning }
@@ -117,11 +112,7 @@ struct EditedVersion {
   private static let stateLimit = 3
 
   func remedy(for group: [EditedVersion]) -> String {
-    let words = group.reversed().map {
-      let name = $0.version.name
-      return "--accept " + (name.contains("'") ? name.shellQuoted : "'\(name)'")
-    }.joined(separator: " ")
-    let accept = "accept the change with a reason (\(words) --reason …)"
+    let accept = "accept the change with a reason (\(group.reversed().map(\.version.name).acceptOptions))"
     if opens, isSwiftSource {
       let count = group.reduce(0) { $0 + $1.stateCount }
       return "nothing to do as long as \(reasonOfInference); a first stage refuses every state that no schema "

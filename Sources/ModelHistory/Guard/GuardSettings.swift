@@ -86,10 +86,8 @@ extension LockFile {
   /// The changes to the base's lock file: versions that are no longer released, and new acceptances.
   package func changes(from base: LockFile, path: String, base name: String) -> [Finding] {
     func finding(_ message: String, version: String, model: String, remedy: String) -> Finding {
-      var finding = Finding(.guardSettingsChanged, "this change \(message)", remedy: remedy, path: path, model: model)
-      finding.version = version
-      finding.subject = version
-      return finding
+      Finding(.guardSettingsChanged, "this change \(message)", remedy: remedy, path: path, model: model)
+        .about(version: version)
     }
     var findings: [Finding] = []
     let pairing = PackagePairing(from: base.packages.map(\.member), to: packages.map(\.member))

@@ -14,7 +14,7 @@ extension ModelGuard {
   mutating func compareStages(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
     guard let former = (base ?? released?.newest)?.swiftSource?.plan else { return }
     let plan = package.swiftSource?.plan
-    let place = input.promisedBy ?? (base == nil ? "the newest release" : "the base")
+    let place = Self.formerPlace(input.promisedBy, isBase: base != nil)
     func report(
       _ rule: RuleID, _ message: String, _ remedy: String, at position: SourcePosition? = nil, version: String
     ) {
@@ -211,9 +211,7 @@ extension ModelGuard {
 /// What opens the stores, apart from the versions: the way of migration, containers, and which of two things is meant.
 extension ModelGuard {
   /// What this change is compared with, for sentences.
-  private func place(_ base: GuardedPackage?) -> String {
-    input.promisedBy ?? (base == nil ? "the newest release" : "the base")
-  }
+  private func place(_ base: GuardedPackage?) -> String { Self.formerPlace(input.promisedBy, isBase: base != nil) }
 
   // MARK: - The way of migration
 
@@ -269,7 +267,7 @@ extension ModelGuard {
         remedy: now.sign == nil
           ? "keep what shows it where the sources are read, or set 'migration' in .modelgloss.yml"
           : "make sure that this code opens the stores of users",
-        path: (now.place ?? then.place).map { String($0.prefix { $0 != ":" }) } ?? "")
+        path: (now.place ?? then.place)?.withoutLine ?? "")
       finding.subject = now.way.rawValue
       // Several models that one code opens have one finding.
       if !findings.contains(finding) { report(finding) }
@@ -289,7 +287,7 @@ extension ModelGuard {
     for (name, place) in gone.sorted(by: { $0.key.precedes($1.key) }) {
       var finding = Finding(
         .modelMoved, "the container '\(name)' (\(place)) is gone" + addition,
-        remedy: "open the stores of users under the name that they have", path: String(place.prefix { $0 != ":" }),
+        remedy: "open the stores of users under the name that they have", path: place.withoutLine,
         model: name)
       finding.subject = name
       report(finding)

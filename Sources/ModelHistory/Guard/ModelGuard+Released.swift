@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossSwiftDataModels
@@ -40,7 +41,7 @@ extension ModelGuard {
       .releasedVersionRemoved,
       "\(subject(of: released))\(all) \(was(versions.flatMap(\.releases))) and is gone, so stores created with it "
         + "cannot be migrated",
-      remedy: "restore it, or accept that with a reason (--accept '\(last.name)' --reason …)", in: released.path,
+      remedy: "restore it, or accept that with a reason (\([last.name].acceptOptions))", in: released.path,
       model: released.name, version: last.name)
   }
 
@@ -144,8 +145,8 @@ extension ModelGuard {
     states += released.states(opening: opening)
     // A version that no release had as its current one may be in stores from before the first release.
     let fates = ComparedFates(
-      package: package, former: parting(number) ?? before(number),
-      place: input.promisedBy ?? (input.base == nil ? "the newest release" : "the base"))
+      package: package, former: former(number),
+      place: Self.formerPlace(input.promisedBy, isBase: input.base != nil))
     findings +=
       fates.finding(
         of: released.versions.filter { version in
@@ -276,8 +277,7 @@ extension ModelGuard {
         "\(names.quotedRange) \(was(releases, count: names.count)) and \(names.count > 1 ? "are" : "is") gone"
           + (names.count > 1 ? end.replacing(" with it ", with: " with them ") : end),
         remedy: names.count > 1
-          ? "restore them, or accept that with a reason ("
-            + names.map { "--accept \($0.contains("'") ? $0.shellQuoted : "'\($0)'") " }.joined() + "--reason …)"
+          ? "restore them, or accept that with a reason (\(names.acceptOptions))"
           : LostSwiftVersion.restoring(last, in: package),
         in: package.path, model: released.name, version: last.name,
         all: names.count > 1 ? package.places(of: names) : [], severity: severity)
@@ -366,6 +366,11 @@ extension ModelGuard {
 }
 
 extension [String] {
+  /// `--accept 'App' --accept 'App 2' --reason …`
+  var acceptOptions: String {
+    map { "--accept \($0.contains("'") ? $0.shellQuoted : "'\($0)'") " }.joined() + "--reason …"
+  }
+
   /// `'App'`, `'App' and 'App 2'`, `'App', 'App 2' and 3 more`
   var quotedRange: String {
     let quoted = map { "'\($0)'" }

@@ -194,10 +194,8 @@ package struct ModelGuard: Sendable {
     var finding = Finding(
       rule, message, remedy: remedy, path: package, position: position, model: model, entity: entity,
       property: property, severity: severity)
-    (finding.version, finding.versions) = (version, versions)
-    // Distinguishes the findings of a package.
-    finding.subject = version
-    findings.append(finding)
+    finding.versions = versions
+    findings.append(finding.about(version: version))
   }
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
@@ -211,6 +209,13 @@ package struct ModelGuard: Sendable {
     }
   }
 
+  /// What a change is compared with, for sentences: `main`, `the base`, `the newest release`.
+  ///
+  /// - Parameter promisedBy: the name of the base if only its contents count as released.
+  static func formerPlace(_ promisedBy: String?, isBase: Bool) -> String {
+    promisedBy ?? (isBase ? "the base" : "the newest release")
+  }
+
   /// A package before this change: in the base, else in the newest release that has it.
   func before(_ number: Int) -> GuardedPackage? {
     bases.then(number).flatMap { input.base?[$0] } ?? releases.then(number).flatMap { input.released[$0].newest }
@@ -222,12 +227,14 @@ package struct ModelGuard: Sendable {
     findings.removeAll { $0.rule == .valuesLost && $0.severity == .note && models.contains($0.model) }
   }
 
-  /// The package where the branches parted: what the base changed since is not a change of this one.
-  func parting(_ number: Int) -> GuardedPackage? { ancestors?.then(number).flatMap { input.ancestor?[$0] } }
+  /// The same where the branches parted, if that is known: what the base changed since is not a change of this one.
+  func former(_ number: Int) -> GuardedPackage? {
+    ancestors?.then(number).flatMap { input.ancestor?[$0] } ?? before(number)
+  }
 
   /// How stores of released states opened before this change; nil if that is not known.
   func formerOpener(of number: Int) -> StoreOpener? {
-    guard let then = parting(number) ?? before(number), then.currentVersion != nil else { return nil }
+    guard let then = former(number), then.currentVersion != nil else { return nil }
     let package = input.packages[number]
     return StoreOpener(
       then, migration: input.formerMigration(of: package) ?? migration(of: package),
@@ -248,5 +255,14 @@ package struct ModelGuard: Sendable {
   static func words(_ releases: [String]) -> String {
     guard let first = releases.first, let last = releases.last else { return "the lock file" }
     return first == last ? first : "\(first) to \(last)"
+  }
+}
+
+extension Finding {
+  /// The same about a version, which distinguishes the findings of a package.
+  func about(version: String) -> Finding {
+    var finding = self
+    (finding.version, finding.subject) = (version, version)
+    return finding
   }
 }

@@ -9,7 +9,7 @@ extension StoreOpening {
   ///
   /// - Complexity: linear in the losses of both.
   func lossesBeyond(_ former: StoreOpening) -> [DataLoss] {
-    guard ![.refused, .unknown].contains(kind), ![.refused, .unknown].contains(former.kind) else { return [] }
+    guard kind.opens, former.kind.opens else { return [] }
     let then = former.ends
     func isWorse(_ loss: DataLoss, _ end: Int) -> Bool {
       loss.entities.contains { entity in
@@ -97,16 +97,15 @@ struct ComparedFates {
     // That a version is not what it was is said, with what becomes of its stores.
     if !isSlip, lost.allSatisfy({ said.contains($0.0.version) }) { return nil }
     let releases = state.releases.isEmpty ? "" : " (\(ModelGuard.words(state.releases)))"
-    var finding = Finding(
+    return Finding(
       .valuesLost,
       "stores of \(names)\(releases) fare worse than in \(place): \(first.words)"
         + (all.count > 1 ? ", and \(all.count - 1) more" : ""),
       remedy: identifier.map { "give '\($0.name)' its renaming identifier '\($0.identifier)' again" }
         ?? "keep the values in a mapping model or a custom stage, unless users are to lose them",
       path: now.path, position: now.position, model: package.name, entity: first.entity, property: first.property,
-      severity: isSlip ? nil : .note)
-    (finding.version, finding.subject) = (now.name, now.name)
-    return finding
+      severity: isSlip ? nil : .note
+    ).about(version: now.name)
   }
 }
 
@@ -115,25 +114,15 @@ extension GuardedPackage.Version {
   fileprivate func identifiersLost(since former: Self) -> [(name: String, identifier: String)] {
     former.index.model.entities.flatMap { entity -> [(name: String, identifier: String)] in
       guard let now = index.entity(named: entity.name) else { return [] }
-      let own = entity.renamingIdentifier.map { [(entity.name, $0, now.renamingIdentifier)] } ?? []
-      let members =
-        entity.attributes.compactMap { attribute in
-          attribute.renamingIdentifier.map { identifier in
-            (
-              "\(entity.name).\(attribute.name)", identifier,
-              now.attributes.first { $0.name == attribute.name }?.renamingIdentifier
-            )
-          }
-        }
-        + entity.relationships.compactMap { relationship in
-          relationship.renamingIdentifier.map { identifier in
-            (
-              "\(entity.name).\(relationship.name)", identifier,
-              now.relationships.first { $0.name == relationship.name }?.renamingIdentifier
-            )
-          }
-        }
-      return (own + members).filter { $0.1 != $0.2 }.map { ($0.0, $0.1) }
+      let own =
+        entity.identifier == entity.name || entity.identifier == now.identifier
+        ? [] : [(entity.name, entity.identifier)]
+      let members = former.index.properties(of: entity.name).filter { $0.declaredIn == entity.name }.map(\.property)
+      return own
+        + members.filter { property in
+          property.identifier != property.name
+            && property.identifier != index.property(property.name, of: entity.name)?.property.identifier
+        }.map { ("\(entity.name).\($0.name)", $0.identifier) }
     }
   }
 }

@@ -20,7 +20,8 @@ struct MigrationCode: Sendable {
   private(set) var parts: [String: Part] = [:]
 
   /// The names that files with such code have at least one of.
-  static let names = ["NSMigrationManager", "migrateStore"] + OpeningFile.stageClasses.sorted()
+  static let names =
+    ["NSMigrationManager", "migrateStore", "NSEntityMigrationPolicy"] + OpeningFile.stageClasses.sorted()
 
   private static let sizeLimit = 16 << 20
 
@@ -28,7 +29,7 @@ struct MigrationCode: Sendable {
   ///   - paths: the files that have such code, and those that a change touches: what is declared elsewhere is the same
   ///     before and after it.
   ///   - policies: the classes of migration policies that mapping models name.
-  init(of paths: [String], policies: [String], in files: any FileTree) {
+  init(of paths: [String], policies: Set<String>, in files: any FileTree) {
     files.prepare(paths)
     var classes = OpeningFile.Classes()
     var (read, scopes): ([String], [CodeScopes]) = ([], [])
@@ -41,14 +42,14 @@ struct MigrationCode: Sendable {
     }
     let reach = CodeReach(scopes)
     for (number, path) in read.enumerated() {
-      for own in OpeningFile(scopes[number].code, path: path, classes: classes).ownCode {
+      for own in OpeningFile(scopes[number], path: path, classes: classes).ownCode {
         let region = Self.region(of: own, in: scopes[number])
         note(
           own.what, at: "\(path):\(scopes[number].code.lines[own.place])",
           reach.digest(of: [.init(file: number, tokens: region)]))
       }
     }
-    for policy in Set(policies) {
+    for policy in policies {
       let name = policy.split(separator: ".").last.map(String.init) ?? policy
       let regions = reach.regions(ofType: name)
       guard let first = regions.first else { continue }

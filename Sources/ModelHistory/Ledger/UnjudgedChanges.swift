@@ -15,19 +15,16 @@ struct UnjudgedChanges {
   }
 
   /// What this change is compared with.
-  private var place: String { input.promisedBy ?? (input.base == nil ? "the newest release" : "the base") }
+  private var place: String { ModelGuard.formerPlace(input.promisedBy, isBase: input.base != nil) }
 
   private mutating func report(
     _ message: String, remedy: String, of package: GuardedPackage, in version: GuardedPackage.Version? = nil,
     entity: String? = nil, severity: Severity? = nil
   ) {
-    var finding = Finding(
+    let finding = Finding(
       .modelMoved, message, remedy: remedy, path: version?.path ?? package.path, position: version?.position,
       model: package.name, entity: entity, severity: severity)
-    finding.version = version?.name ?? package.current ?? package.name
-    // Distinguishes the findings of a package.
-    finding.subject = finding.version
-    findings.append(finding)
+    findings.append(finding.about(version: version?.name ?? package.current ?? package.name))
   }
 
   // MARK: - Code
@@ -39,13 +36,12 @@ struct UnjudgedChanges {
       // The setting answers for what showed the way.
       if now == nil, input.openings == nil { continue }
       let part = now ?? then
-      let file = String(part.place.prefix { $0 != ":" })
       var finding = Finding(
         .stageChanged,
         now == nil
           ? "\(then.what) was in \(then.place) and is gone since \(place)"
           : "\(part.what) (\(part.place)) differs from that in \(place); what it does is not judged",
-        remedy: "make sure that it still opens the stores of every release", path: file)
+        remedy: "make sure that it still opens the stores of every release", path: part.place.withoutLine)
       finding.subject = part.what
       findings.append(finding)
     }
@@ -125,7 +121,6 @@ struct UnjudgedChanges {
         + "\(gone.quotedRange) in \(place): an app that does not contain its model cannot open its stores",
       remedy: "add it to \(gone.quotedRange) again", of: package)
   }
-
 }
 
 extension ModelIndex {

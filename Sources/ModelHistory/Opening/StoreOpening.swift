@@ -25,6 +25,9 @@ package struct StoreOpening: Sendable, Hashable {
     case refused
     /// Something that belongs to the answer could not be read or predicted.
     case unknown
+
+    /// Whether stores open, as far as is seen.
+    var opens: Bool { self != .refused && self != .unknown }
   }
 
   /// What could not be read, predicted or judged.

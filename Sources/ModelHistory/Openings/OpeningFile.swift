@@ -54,10 +54,8 @@ struct OpeningFile {
   private let classes: Classes
   private let reader: OpeningCallReader
 
-  init(_ code: CodeTokens, path: String, classes: Classes = Classes()) {
-    self.code = code
-    scopes = CodeScopes(code)
-    (self.path, self.classes) = (path, classes)
+  init(_ scopes: CodeScopes, path: String, classes: Classes = Classes()) {
+    (self.scopes, code, self.path, self.classes) = (scopes, scopes.code, path, classes)
     reader = OpeningCallReader(code: code, scopes: scopes, classes: classes)
     var calls: [OpeningCall] = []
     var settings: [FoundSetting] = []

@@ -63,7 +63,7 @@ package struct ProjectOpenings: Sendable {
         read.append((path, CodeTokens(bytes)))
       }
     }
-    for (path, code) in read { add(OpeningFile(code, path: path, classes: classes), at: path) }
+    for (path, code) in read { add(OpeningFile(CodeScopes(code), path: path, classes: classes), at: path) }
     settle()
     resolve(constants: paths, in: files)
   }

@@ -93,7 +93,7 @@ extension GuardedProject {
 
 extension String {
   fileprivate func isPath(atOrBelow folder: String) -> Bool {
-    let (path, folder) = (FilePath.normalized(self), FilePath.normalized(folder))
-    return path == folder || folder == "." || path.hasPrefix(folder + "/")
+    let folder = FilePath.normalized(folder)
+    return FilePath.normalized(self).isAtOrBelow(folder == "." ? "" : folder)
   }
 }

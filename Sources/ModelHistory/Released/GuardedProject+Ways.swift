@@ -20,7 +20,7 @@ extension GuardedProject {
     if changed.isEmpty { return false }
     let sources = changed.filter(FilePath.isSource)
     if changed.contains(where: Self.isProjectFile) { return true }
-    if sources.count < changed.count || mayMigrateOtherwise { return true }
+    if sources.count < changed.count || !migratingSources.isEmpty { return true }
     let path = { (path: String) in files.shortened(repository.root + "/" + path) }
     let then = ProjectOpenings(of: sources, files: former, path: path)
     if then.isLike(ProjectOpenings(of: sources, files: files, path: path)) { return false }
@@ -67,10 +67,10 @@ extension GuardedProject {
       FilePath.name(of: path))
   }
 
-  /// The targets of the models of Core Data, before this change and now, by the paths of now; nil if no project file
+  /// The targets of the models of Core Data, before this change and now, by the paths of now; empty if no project file
   /// changed.
-  var memberships: [String: (then: Set<String>, now: Set<String>)]? {
-    guard let former, changedWays?.contains(where: Self.isProjectFile) == true else { return nil }
+  var memberships: [String: (then: Set<String>, now: Set<String>)] {
+    guard let former, changedWays?.contains(where: Self.isProjectFile) == true else { return [:] }
     let paths = packages.filter { $0.swiftSource == nil }.map(\.path)
     let (then, now) = (
       ProjectTargets(among: paths, below: root, in: former), ProjectTargets(among: paths, below: root, in: files)
@@ -80,27 +80,24 @@ extension GuardedProject {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether the project has code that migrates stores: what a changed source does to it is compared.
-  private var mayMigrateOtherwise: Bool {
-    repository?.files(
-      with: MigrationCode.names + ["NSEntityMigrationPolicy"], in: nil, matching: ProjectOpenings.patterns
-    ).isEmpty == false
+  /// The sources with code that migrates stores: what a changed one does to it is compared.
+  private var migratingSources: [String] {
+    foundMigratingSources.value {
+      repository?.files(with: MigrationCode.names, in: nil, matching: ProjectOpenings.patterns) ?? []
+    }
   }
 
-  /// The code that migrates stores on both sides; nil if neither has any.
+  /// The code that migrates stores on both sides; nil if there was none.
   func migrationCode(former mappings: [MappingModel]) -> (then: MigrationCode, now: MigrationCode)? {
     guard let repository, let former else { return nil }
-    let policies = Set((mappings + mappingModels).flatMap(\.policyClasses))
-    let names = MigrationCode.names + policies.compactMap { $0.split(separator: ".").last.map(String.init) }
-    let then = repository.files(with: names, in: former.commit, matching: ProjectOpenings.patterns)
+    let then = repository.files(with: MigrationCode.names, in: former.commit, matching: ProjectOpenings.patterns)
     guard !then.isEmpty else { return nil }
-    let now = repository.files(with: names, in: nil, matching: ProjectOpenings.patterns)
+    let policies = Set((mappings + mappingModels).flatMap(\.policyClasses))
     let changed = (changedWays ?? []) + repository.untrackedPaths(matching: ProjectOpenings.patterns)
-    let paths = Set(then + now + changed.filter(FilePath.isSource)).filter { !SearchScope.passesOver($0) }
+    let paths = Set(then + migratingSources + changed.filter(FilePath.isSource)).filter { !SearchScope.passesOver($0) }
       .map { files.shortened(repository.root + "/" + $0) }
     return (
-      MigrationCode(of: paths, policies: Array(policies), in: former),
-      MigrationCode(of: paths, policies: Array(policies), in: files)
+      MigrationCode(of: paths, policies: policies, in: former), MigrationCode(of: paths, policies: policies, in: files)
     )
   }
 }

@@ -87,6 +87,7 @@ package struct GuardedProject: Sendable {
   let root: String
   let foundMappings = Deferred<[MappingModel]>()
   let foundChanges = Deferred<[String]?>()
+  let foundMigratingSources = Deferred<[String]>()
 
   /// - Parameters:
   ///   - settings: returns the settings of a revision; throws if they cannot be read.
@@ -309,7 +310,7 @@ package struct GuardedProject: Sendable {
       if hasOtherWay, let former {
         input.formerMappings = counted(MappingModelReader.search(root, in: former).models)
         input.code = migrationCode(former: input.formerMappings ?? [])
-        input.memberships = memberships ?? [:]
+        input.memberships = memberships
       }
       let isEdited = verdict.findings.contains {
         [.releasedVersionChanged, .releasedStateRefused].contains($0.rule) && $0.severity > .note
@@ -347,7 +348,7 @@ package struct GuardedProject: Sendable {
       return []
     }
     return CloudKitGuard.claims(
-      of: now, since: then, from: promisedBy ?? (base == nil ? "the newest release" : "the base"))
+      of: now, since: then, from: ModelGuard.formerPlace(promisedBy, isBase: base != nil))
   }
 
   /// What the change means for records in CloudKit.

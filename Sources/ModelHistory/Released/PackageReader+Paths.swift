@@ -39,6 +39,6 @@ extension GitRepository.Entry {
 extension String {
   /// Whether a path is at or below another; everything is below the root, which is empty.
   func isAtOrBelow(_ folder: String) -> Bool {
-    folder.isEmpty || self == folder || hasPrefix(folder + "/")
+    folder.isEmpty || isBelow(folder)
   }
 }

@@ -133,3 +133,11 @@ package struct ProjectMigration: Sendable, Hashable {
     ])
   }
 }
+
+extension String {
+  /// The file of a place with its line: `App/Stack.swift` of `App/Stack.swift:12`.
+  var withoutLine: String {
+    guard let colon = lastIndex(of: ":"), self[index(after: colon)...].allSatisfy(\.isNumber) else { return self }
+    return String(self[..<colon])
+  }
+}

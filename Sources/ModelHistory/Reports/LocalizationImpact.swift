@@ -45,7 +45,9 @@ package struct LocalizationImpact: Sendable, Hashable {
     let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
     // A language without any table now has lost all that it had.
     let gone = Set(oldTables.locales).subtracting(newTables.locales).subtracting(["Base"])
-    let kept = Set(Self.texts(of: ModelLocalization(index: new, tables: oldTables), in: gone).keys)
+    let former = Set(oldTables.locales).subtracting(["Base"])
+    let texts = Self.texts(of: ModelLocalization(index: new, tables: oldTables), in: former)
+    let kept = texts.keys.filter { gone.contains($0.locale) }
     let current = latest.map { ModelLocalization(index: $0, tables: newTables) }
     let needed = current.map(\.vocabulary).map { vocabulary in
       Set(vocabulary.entries.map { vocabulary.keys[$0.ownKey].text })
@@ -58,8 +60,6 @@ package struct LocalizationImpact: Sendable, Hashable {
     orphaned = after.orphaned.subtracting(before.orphaned)
       .filter { still?.contains($0) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale, renamedTo: names.successors(of: $0.key).first?.key.text) }
-    let former = Set(oldTables.locales).subtracting(["Base"])
-    let texts = Self.texts(of: ModelLocalization(index: new, tables: oldTables), in: former)
     lost = missing.filter { texts[Place(key: $0.key, locale: $0.locale)] != nil }
     if newTables != oldTables {
       let now = Self.texts(of: ModelLocalization(index: new, tables: newTables), in: former)

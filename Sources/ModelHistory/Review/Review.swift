@@ -74,7 +74,7 @@ package struct Review: Sendable {
 
     /// The losses that the base does not cause, one per property if all objects that have it lose it.
     var newLosses: [DataLoss] {
-      guard let former, ![.refused, .unknown].contains(former.kind) else { return opening.groupedLosses }
+      guard let former, former.kind.opens else { return opening.groupedLosses }
       return opening.lossesBeyond(former)
     }
 

@@ -72,7 +72,7 @@ package enum MappingModelUnreachedRule: DescribedRule {
       }
       let source = steps.first { $0.source != current }?.source
       let way = source.flatMap(opening)
-      let isHarmless = way.map { $0.kind != .refused && $0.kind != .unknown && $0.losses.isEmpty } ?? true
+      let isHarmless = way.map { $0.kind.opens && $0.losses.isEmpty } ?? true
       let end = way.map { opening in
         let verb = opening.kind == .refused || opening.kind == .served ? "are" : "open"
         return opening.kind == .unknown ? "" : "; stores of '\(source ?? "")' \(verb) \(opening.words)"
