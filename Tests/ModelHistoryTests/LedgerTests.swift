@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossTestSupport
 import Testing
 
 @testable import GlossModelHistory
@@ -492,5 +493,33 @@ import Testing
       "'App' is in no target now, and was in 'App' in the newest release: an app that does not contain its model cannot "
       + "open its stores"
     #expect(try Self.seen(repository) == (isSaid ? [expected] : []))
+  }
+
+  /// What is seen does not depend on the folder that the command is run in.
+  @Test func theVerdictIsTheSameFromEveryFolder() throws {
+    func project(_ excludes: String) -> String {
+      "name: App\ntargets:\n  App:\n    type: application\n    sources:\n      - path: Model\n\(excludes)"
+    }
+    func version(_ identifier: String) -> String {
+      "<model><entity name=\"E\"><attribute name=\"title\" optional=\"YES\" attributeType=\"String\"\(identifier)/></entity></model>"
+    }
+    let code = "func move() throws { try NSMigrationManager(sourceModel: a, destinationModel: b).go() }\n"
+    let current = "Model/App.xcdatamodeld/App 2.xcdatamodel/contents"
+    let repository = try HistoryRepository([
+      "project.yml": project(""), "Model/Move:it.swift": code, current: version(" elementID=\"name\""),
+    ])
+    try repository.version("App", "name", package: "Model/App.xcdatamodeld")
+    try repository.current("App 2", package: "Model/App.xcdatamodeld")
+    try repository.commit(tag: "v1")
+    try repository.write("project.yml", project("        excludes: [\"*.xcdatamodeld\"]\n"))
+    try repository.write("Model/Move:it.swift", code.replacing("go()", with: "stop()"))
+    try repository.write(current, version(""))
+    for place in ["", "/Model", "/Model/App.xcdatamodeld"] {
+      var request = GuardedProject.Request()
+      request.released = "v1"
+      let findings = try GuardedProject(request, files: RootedDisk(folder: repository.folder + place)).findings()
+      #expect(findings.map(\.rule.rawValue).sorted() == ["model-moved", "stage-changed"], "from \(place)")
+      #expect(findings.first { $0.rule == .stageChanged }?.path.hasSuffix("Move:it.swift") == true, "from \(place)")
+    }
   }
 }

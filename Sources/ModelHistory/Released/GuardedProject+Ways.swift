@@ -71,12 +71,15 @@ extension GuardedProject {
   /// changed.
   var memberships: [String: (then: Set<String>, now: Set<String>)] {
     guard let former, changedWays?.contains(where: Self.isProjectFile) == true else { return [:] }
+    // Whatever the working folder is, the project may be around it.
+    let absolute = { (path: String) in FilePath.absolute(path, in: files.workingFolder ?? "/") }
     let paths = packages.filter { $0.swiftSource == nil }.map(\.path)
-    let (then, now) = (
-      ProjectTargets(among: paths, below: root, in: former), ProjectTargets(among: paths, below: root, in: files)
-    )
+    func targets(in files: any FileTree) -> ProjectTargets {
+      ProjectTargets(among: paths.map(absolute), below: absolute(root), in: files)
+    }
+    let (then, now) = (targets(in: former), targets(in: files))
     return Dictionary(
-      paths.map { ($0, (then: then.targets(of: $0), now: now.targets(of: $0))) },
+      paths.map { ($0, (then: then.targets(of: absolute($0)), now: now.targets(of: absolute($0)))) },
       uniquingKeysWith: { first, _ in first })
   }
 
