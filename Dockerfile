@@ -3,7 +3,7 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
-      libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxml2-dev libxml2-utils make pkg-config python3 \
+      git libcmark-gfm-dev libcmark-gfm-extensions-dev libsqlite3-dev libxml2-dev make pkg-config python3 \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -12,10 +12,10 @@ RUN make install PREFIX=/installed
 FROM debian:bookworm-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
-      git libcmark-gfm-extensions0.29.0.gfm.6 libsqlite3-0 libstdc++6 libxml2 \
+      git libstdc++6 libxml2 \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --create-home --uid 1000 modelgloss \
- # What is mounted there belongs to somebody else; git would refuse to read it.
+ # A mounted folder belongs to another user, whose repository git refuses to read.
  && git config --system --add safe.directory /work
 COPY --from=build /installed /usr/local
 USER 1000

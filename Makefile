@@ -26,10 +26,11 @@ PREFIX ?= /usr/local
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: ## Install the system packages that are missing (apt or brew)
+setup: ## Install the system packages that are missing (apt or brew), with those of the tests
 	@.ci/setup
 
-build: setup ## Build the command, ready to be copied anywhere: .build/modelgloss
+build: ## Build the command, ready to be copied anywhere: .build/modelgloss
+	@.ci/setup --build
 	@echo "Building modelgloss …"
 	@$(RELEASE)
 	@[ .build/modelgloss -nt "$(BINARY)" ] || .ci/release strip "$(BINARY)" .build/modelgloss
@@ -52,10 +53,14 @@ site: $(NEEDED) ## Write the library's pages, the tutorial and the League's refe
 	.ci/catalog "$(BINARY)" .build/site
 
 # The debug build, which takes a third of the work of a release, and which the tests reuse.
-run: setup ## Show what modelgloss does, on the League example
-	@echo "Building modelgloss …"
-	@$(DEBUG)
-	@.ci/demonstrate "$$($(DEBUG) --show-bin-path)/modelgloss"
+run: ## Show what modelgloss does, on the examples
+	@.ci/setup --run
+	@[ -x "$$($(DEBUG) --show-bin-path)/modelgloss" ] || echo "The first build takes about four minutes of processor time;" \
+		"Examples/Transcript.txt has what this prints."
+	@.ci/progress modelgloss $(DEBUG)
+	@.ci/demonstrate "$$($(DEBUG) --show-bin-path)/modelgloss" .build/tour
+	@printf '\n── Where to look\n\n  %s\n  %s\n' "$(CURDIR)/.build/tour/League/docs/html/index.html" \
+		"$$($(DEBUG) --show-bin-path)/modelgloss --help"
 
 browser: ## Install Chromium, Mermaid and axe, which some tests run where they are there
 	@.ci/setup --browser
@@ -84,8 +89,9 @@ check: setup ## Check style, file lengths, imports, the committed documentation 
 	.ci/api
 	.ci/dependencies "$(BINARY)"
 
-pictures: ## Retake the README's screenshots, with Chromium
+pictures: ## Retake the README's screenshots, with Chromium, and rewrite its transcript
 	$(RELEASE)
+	.ci/front "$(BINARY)"
 	.ci/pictures "$(BINARY)"
 
 format: ## Format all Swift sources

@@ -1,8 +1,8 @@
 """What the README, the articles of the library and its tutorial show: every console block with what it prints, every
 command in a block of YAML or Ruby, every option that is named in the text.
 
-A line `$ COMMAND` is run; the lines below it are what it prints, where `…` alone stands for any lines, and `…` in a line
-for any text. A comment `<!-- not run: REASON -->` before a block leaves it out, `<!-- run: COMMAND -->` prepares
+A line `$ COMMAND` is run; the lines below it are what it prints, where `…` alone stands for any lines, `…` in a line for
+any text, and a line that begins with eight spaces continues the one above it. A comment `<!-- not run: REASON -->` before a block leaves it out, `<!-- run: COMMAND -->` prepares
 something. Commands run in a folder with the example, a shop's model and a store.
 """
 import io
@@ -105,6 +105,17 @@ def matches(expected, printed):
     return re.fullmatch(pattern, printed) is not None
 
 
+def unwrapped(lines):
+    """Lines as they are printed, of lines that were wrapped to be shown."""
+    whole = []
+    for line in lines:
+        if line.startswith(" " * 8) and whole:
+            whole[-1] += " " + line.strip()
+        else:
+            whole.append(line)
+    return whole
+
+
 def run(command, folder):
     """Runs a command of a shell in a folder of the project; that it was run is a check."""
     Tally.tried += 1
@@ -139,7 +150,7 @@ def consoles(page):
             command, *expected = part.rstrip("\n").split("\n")
             # What follows two spaces and a sign explains.
             command = re.sub(r"\s{2,}#.*", "", command)
-            expected = [line for line in expected if line]
+            expected = unwrapped(line for line in expected if line)
             done = run(command, folder)
             printed = "".join(line + "\n" for line in (done.stdout + done.stderr).split("\n") if line.strip())
             if done.returncode not in (0, 1):
@@ -221,7 +232,7 @@ def options():
                 fault(f"`{code}`: {'the verb ' + verb if verb else 'no verb'} has the option {option}")
         if code.startswith("modelgloss ") and not verb and not re.match(r"modelgloss (help|--)", code):
             fault(f"`{code}` names no verb")
-    table = README[README.index("## The verbs"):]
+    table = README[README.index("## Commands"):]
     for verb in verbs:
         if verb and " " not in verb and verb != "help" and not re.search(rf"`[^`|]*\b{verb}\b", table):
             fault(f"the verb {verb} is not in the table of verbs")
@@ -250,7 +261,8 @@ def installation(place):
     block = re.search(r"```sh\n(.*?curl.*?)```", README, re.S)[1]
     version = re.search(r'productVersion = "(.*)"', common.read(ROOT, "Sources/Basics/ProductVersion.swift"))[1]
     name = f"modelgloss-{version}-arm64-apple-macosx"
-    check(f"/releases/download/v{version}/{name}.tar.gz" in block, "the README shows this version's archive of a Mac", block)
+    check(f"/releases/download/v{version}\n" in block and f"$release/{name}.tar.gz" in block,
+          "the README shows this version's archive of a Mac", block)
     # What the release has, with a program that calls the binary; curl answers for the releases.
     with tarfile.open(os.path.join(place, "archive.tar.gz"), "w:gz") as archive:
         for path, text in (("bin/modelgloss", f'#!/bin/sh\nexec "{Settings.binary}" "$@"\n'), ("share/man/man1/modelgloss.1", ".TH x"),
@@ -284,12 +296,26 @@ def installation(place):
     check(not os.path.exists(os.path.join(prefix, "share/doc/modelgloss")), "and its own folder")
 
 
+def appearance():
+    """The README is short, none of its blocks has to be scrolled, and its first picture says what the command does."""
+    check(README.count("\n") <= 220, "the README has at most 220 lines", README.count("\n"))
+    wide = [line for block in re.findall(r"```\w*\n(.*?)```", README, re.S) for line in block.split("\n") if len(line) > 80]
+    check(not wide, "no line of code in the README is longer than 80 columns", wide)
+    done = subprocess.run([os.path.join(ROOT, ".ci/front"), Settings.binary, "--check"], capture_output=True, text=True)
+    check(done.returncode == 0, "the alert and the transcript show what the command prints", done.stderr)
+    spoken = re.search(r'<img alt="([^"]*)" src="Examples/League/Screenshots/alert.svg"', README)[1]
+    drawn = common.read(ROOT, "Examples/League/Screenshots/alert.svg")
+    for sentence in re.findall(r": (.*?[.。])(?= \S+: |\")", re.search(r'aria-label=("Without a table.*?")', drawn)[1]):
+        check(f"“{sentence}”" in spoken, "the text in place of the picture has its sentences", sentence)
+
+
 def readme(place):
     global HOME
     HOME = place
     os.makedirs(os.path.join(place, "bin"))
     os.symlink(Settings.binary, os.path.join(place, "bin", "modelgloss"))
     installation(os.path.join(place, "installation"))
+    appearance()
     prepare(place)
     for page in [README, *articles()]:
         consoles(page)
