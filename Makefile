@@ -31,6 +31,7 @@ setup: ## Install the system packages that are missing (apt or brew), with those
 
 build: ## Build the command, ready to be copied anywhere: .build/modelgloss
 	@.ci/setup --build
+	@.ci/dependencies --resolve
 	@echo "Building modelgloss …"
 	@$(RELEASE)
 	@[ .build/modelgloss -nt "$(BINARY)" ] || .ci/release strip "$(BINARY)" .build/modelgloss
