@@ -40,6 +40,8 @@ class Service(http.server.BaseHTTPRequestHandler):
     """Releases below /releases/, comments below /api/."""
     files, comments, requests = {}, [], []
     refusal = failures = 0
+    # The pull request as it is now, with its labels and its description.
+    issue = None
     user = None
 
     def answer(self, status, value):
@@ -62,6 +64,8 @@ class Service(http.server.BaseHTTPRequestHandler):
             return self.answer(502, {"message": "Server Error"})
         if path.startswith("/gitlab/"):
             return self.answer_gitlab(path, query, body)
+        if path == "/api/repos/team/app/issues/7" and self.command == "GET":
+            return self.answer(200, Service.issue) if Service.issue is not None else self.answer(403, {})
         if path == "/api/user":
             return self.answer(200, {"login": Service.user}) if Service.user else self.answer(403, {})
         if self.command != "GET" and Service.refusal:
@@ -155,6 +159,8 @@ class Run:
             files = {name: os.path.join(temporary, f"{step['id']}-{name}") for name in ("output", "summary")}
             for path in files.values():
                 common.write(path, "")
+            paths = os.path.join(temporary, "paths")
+            self.paths = read(paths).splitlines() if os.path.exists(paths) else []
             environment = {
                 "PATH": os.environ["PATH"], "HOME": temporary, "TMPDIR": temporary, "RUNNER_TEMP": temporary,
                 "RUNNER_OS": {"Linux": "Linux", "Darwin": "macOS"}[platform.system()], "RUNNER_ARCH": MACHINE,
@@ -162,7 +168,7 @@ class Run:
                 "GITHUB_WORKSPACE": workspace, "GITHUB_REPOSITORY": "team/app", "GITHUB_EVENT_NAME": event_name,
                 "GITHUB_EVENT_PATH": event_path, "GITHUB_API_URL": ADDRESS + "/api", "MODELGLOSS_PATIENCE": "0.01",
                 "GITHUB_SERVER_URL": "https://github.example", "GITHUB_OUTPUT": files["output"],
-                "GITHUB_STEP_SUMMARY": files["summary"], **variables,
+                "GITHUB_STEP_SUMMARY": files["summary"], "GITHUB_PATH": paths, **variables,
                 **{name: filled(text, context) for name, text in step.get("env", {}).items()}}
             folder = os.path.join(workspace, filled(step.get("working-directory", "."), context))
             script = os.path.join(temporary, step["id"] + ".sh")
@@ -177,6 +183,7 @@ class Run:
             context["steps"][step["id"]] = {"outputs": outputs}
             if done.returncode:
                 self.status = done.returncode
+        self.paths = read(paths).splitlines() if os.path.exists(paths) else []
         self.outputs = {
             name: filled(entry["value"], context) for name, entry in ACTION["outputs"].items()}
 
@@ -312,6 +319,28 @@ def installing():
     run = Run(work, inputs={**only, "downloads": ADDRESS + "/releases"})
     check(run.status == 0 and run.outputs["binary"].endswith("/bin/modelgloss"), "the release is taken", run.all)
     check(VERSION in run.logs["install"], "the version is said", run.all)
+    found = shutil.which("modelgloss", path=os.pathsep.join(run.paths))
+    check(found == run.outputs["binary"], "later steps find the command in PATH", run.paths)
+    # A runner that keeps its tool cache: the second job downloads the sums alone, and a damaged archive is downloaded again.
+    cache = tempfile.mkdtemp(dir=PLACE)
+    kept = os.path.join(cache, "modelgloss", ARCHIVE)
+    archive = Service.files[f"v{VERSION}/{ARCHIVE}"]
+    for name, before, available in (("a first job", None, True), ("a second job", archive, False), ("a damaged cache", b"x", True)):
+        if before is not None:
+            with open(kept, "wb") as file:
+                file.write(before)
+        Service.files = {key: data for key, data in Service.files.items() if key.endswith("SHA256SUMS")}
+        Service.files |= {f"v{VERSION}/{ARCHIVE}": archive} if available else {}
+        run = Run(work, inputs={**only, "downloads": ADDRESS + "/releases"}, RUNNER_TOOL_CACHE=cache)
+        check(run.status == 0 and ("is in the tool cache" in run.all) == (not available), f"{name} with a tool cache", run.all)
+    run = Run(work, inputs={**only, "downloads": ADDRESS + "/releases"}, RUNNER_TOOL_CACHE="/dev/null/cache")
+    check(run.status == 0 and "cannot be written" in run.all, "a cache that cannot be written fails nothing", run.all)
+    for version, reason in (("9.8.7", "/v9.8.7/SHA256SUMS could not be downloaded"), ("1.2", "three numbers"),
+                            ("../v1", "three numbers"), ("1.2.3\n::error::forged", "three numbers")):
+        run = Run(work, inputs={**only, "downloads": ADDRESS + "/releases", "version": version})
+        check(run.status == 1 and reason in run.all and len(run.annotations("install")) == 1, f"the version {version}", run.all)
+    run = Run(work, inputs={"binary": BINARY, "setup-only": "true", "docs": "docs"})
+    check(run.status == 0 and run.ran == ["install", "verdict"], "only the command is set up", run.ran)
     run = Run(work, inputs={**only, "downloads": ADDRESS + "/releases", "sha256": total})
     check(run.status == 0, "a sum that is demanded and right", run.all)
     refusals = [
@@ -328,7 +357,7 @@ def installing():
         check(not unpacked, f"{name}: nothing is unpacked", unpacked)
     Service.files = {}
     run = Run(work, inputs={**only, "downloads": ADDRESS + "/releases"})
-    check(run.status == 1 and "cannot be had" in run.all, "there is no such release", run.all)
+    check(run.status == 1 and "could not be downloaded" in run.all, "there is no such release", run.all)
     run = Run(work, inputs={**only, "downloads": "http://mirror.example/releases"})
     check(run.status == 1 and "https" in run.all, "an address in the open is refused", run.all)
     for address in ("http://127.0.0.1:80@mirror.example/x", "https://a:b@mirror.example/x", "file:///tmp/x"):
@@ -369,6 +398,8 @@ def installing():
     check(run.status == 1 and "there is no program at" in run.all, "a binary that is not there", run.all)
     run = Run(work, inputs={**only, "binary": os.path.relpath(BINARY, work)})
     check(run.status == 0, "a binary by its path from the workspace", run.all)
+    done = subprocess.run(["modelgloss", "--version"], env={"PATH": os.pathsep.join(run.paths)}, capture_output=True, text=True)
+    check(done.stdout.startswith(VERSION), "a binary with another name is modelgloss in PATH", (run.paths, done))
     broken = os.path.join(work, "broken")
     program(broken, "echo 'error while loading shared libraries: libxml2.so.2' >&2\nexit 127\n")
     run = Run(work, inputs={**only, "binary": broken})
@@ -410,6 +441,11 @@ def checking():
         run = Run(work, inputs={**inputs, "working-directory": "App", "min-coverage": least, "check-options": "--fail-on error"})
         check(run.status == status, f"min-coverage {least} where findings do not fail", run.all)
     check(not os.path.exists(os.path.join(work, "App/hacked")), "nothing in min-coverage is run")
+    subprocess.run([BINARY, "check", "--write-baseline", "accepted.json", "--quiet"], cwd=os.path.join(work, "App"), check=True)
+    run = Run(work, inputs={**inputs, "working-directory": "App", "baseline": "accepted.json"})
+    check(run.status == 0 and "1 accepted" in run.all, "a baseline accepts what it lists", run.all)
+    run = Run(work, inputs={**inputs, "working-directory": "App", "baseline": "missing.json --strict"})
+    check(run.status == 2 and "missing.json --strict" in run.all, "a baseline that is missing", run.all)
     run = Run(work, inputs={**inputs, "check-options": "--locale 'de"})
     check(run.status == 64 and "closed by a quote" in run.all, "a quote that is left open", run.all)
     run = Run(work, inputs={**inputs, "models": "App/Shop.xcdatamodel\nApp/None.xcdatamodel\n"})
@@ -489,6 +525,36 @@ def reviewing():
     check([entry[0] for entry in Service.requests if entry[0] != "GET"] == ["PATCH"], "it is brought up to date",
           Service.requests)
     check(len([c for c in Service.comments if c["body"].startswith(MARK)]) == 2, "no second comment", len(Service.comments))
+
+    # A label accepts what was found, if the description says why.
+    label, why = "accept model change", "v1 was a beta `x`"
+    for name, labels, description, status, reason in (
+            ("a reason without the label", [], f"{label}: {why}", 1, None),
+            ("the label without a reason", [label], f"{label}:\nIt is fine.", 1, "once the description says why"),
+            ("another label", ["accept"], f"{label}: {why}", 1, None),
+            ("the label with a reason", ["bug", label], f"A change.\r\n{label}: {why}\r\n", 0, why)):
+        Service.issue = {"labels": [{"name": each} for each in labels], "body": description}
+        run = Run(request.clone(), inputs={**inputs, "check": "false"}, **pull)
+        notices = [text for kind, _, text in run.annotations("guard") if kind == "notice"]
+        check(run.status == status and "price" in run.logs["guard"], name, run.all)
+        check(any(reason in text for text in notices) if reason else not any(label in text for text in notices),
+              f"{name} is said", notices)
+        accepted = f"\n> Accepted by the label `{label}`: `v1 was a beta x`\n" in written[0]["body"]
+        check(accepted == (status == 0), f"{name}: the comment", written[0]["body"][:400])
+    run = Run(request.clone(), inputs={**inputs, "accept-label": ""}, **pull)
+    check(run.status == 1, "no label accepts anything where that is switched off", run.all)
+    run = Run(request.clone(), inputs={**inputs, "models": "None.xcdatamodel"}, **pull)
+    check(run.status == 2, "a label does not accept what could not be read", run.all)
+    # Where the service does not say, the event does.
+    Service.issue = None
+    event = {"pull_request": {**request.event["pull_request"], "labels": [{"name": label}], "body": f"{label}: {why}"}}
+    run = Run(request.clone(), inputs={**inputs, "check": "false"}, event_name="pull_request", event=event)
+    check(run.status == 0, "the event has the label", run.all)
+    run = Run(request.clone(), inputs=inputs, event_name="pull_request", event=event)
+    check(run.status == 1, "a label does not accept what 'check' finds", run.all)
+    run = Run(request.clone(), inputs={**inputs, "cloudkit": "none.ckdb"}, **pull)
+    check(run.status == 2 and "none.ckdb" in run.logs["guard"], "the schema of CloudKit is read", run.all)
+    run = Run(request.clone(), inputs=inputs, **pull)
 
     # A service that stumbles, and one that refuses.
     Service.failures = 2
