@@ -309,6 +309,39 @@ def appearance():
         check(f"“{sentence}”" in spoken, "the text in place of the picture has its sentences", sentence)
 
 
+def editors():
+    """The script of Xcode's phase and the problem matcher of Visual Studio Code find what `check` finds."""
+    page = common.read(CATALOG, "Editors.md")
+    folder = os.path.realpath(os.path.join(HOME, "League"))
+    found = json.loads(run("modelgloss check --format json", "League").stdout)["findings"]
+
+    def lines(of):
+        return sorted((entry["path"], entry["line"], entry["column"], entry["severity"], entry["rule"])
+                      for entry in found if "line" in entry and of(entry))
+
+    # The phase, as Xcode runs it: with another working folder, and the project's as a variable.
+    script = re.search(r"```sh\n(.*?)```", page, re.S)[1]
+    done = subprocess.run(["/bin/bash", "-c", script], cwd="/", capture_output=True, text=True, timeout=120, env=environment(
+        {"HOME": HOME, "SRCROOT": folder, "PATH": os.path.join(HOME, "bin") + ":/usr/bin:/bin", "LANG": "C.UTF-8"}))
+    shown = sorted((os.path.relpath(match[1], folder), int(match[2]), int(match[3]), match[4], match[5]) for match in re.finditer(
+        r"(?m)^(/[^:]+):(\d+):(\d+): (error|warning): .*\[([\w-]+)\]$", done.stdout))
+    check(done.returncode == 0 and shown == lines(lambda entry: entry["severity"] != "note") != [],
+          "Xcode's phase prints each finding with an absolute path", done.stdout[-800:])
+    done = subprocess.run(["/bin/bash", "-c", script], cwd="/", capture_output=True, text=True, env={
+        "HOME": "/nowhere", "SRCROOT": folder, "PATH": "/usr/bin:/bin"})
+    check(done.returncode == 0 and done.stdout == "warning: modelgloss is not installed\n", "without the command it warns", done)
+    # The matcher, with the program's own expression.
+    task = json.loads(re.search(r"```json\n(.*?)```", page, re.S)[1])["tasks"][0]
+    pattern = task["problemMatcher"]["pattern"]
+    seen = []
+    for line in run(task["command"], "League").stdout.splitlines():
+        match = re.search(pattern["regexp"], line)
+        if match:
+            seen.append((match[pattern["file"]], int(match[pattern["line"]]), int(match[pattern["column"]]),
+                         match[pattern["severity"]], match[pattern["code"]]))
+    check(sorted(seen) == lines(lambda entry: True), "the problem matcher finds every finding", seen)
+
+
 def readme(place):
     global HOME
     HOME = place
@@ -320,6 +353,7 @@ def readme(place):
     for page in [README, *articles()]:
         consoles(page)
     commands()
+    editors()
     tutorial()
     options()
     links()
