@@ -10,7 +10,7 @@ extension DataModel {
   /// ```swift
   /// @Test func everythingIsTranslated() throws {
   ///   let report = try DataModel("App/Shop.xcdatamodeld").check(.init(locales: ["de", "fr"]))
-  ///   #expect(report.findings(from: .warning).isEmpty)
+  ///   #expect(report.findings(atLeast: .warning).isEmpty)
   /// }
   /// ```
   ///
@@ -41,6 +41,19 @@ extension DataModel {
     if let path = options.baseline { result.findings = try unaccepted(result.findings, by: path) }
     return CheckReport(
       findings: result.findings.map(DataModel.Finding.init), coverage: result.coverage.map(DataModel.Coverage.init))
+  }
+
+  /// How much of the model's names and messages each language has, as ``CheckReport/coverage`` of a whole check.
+  ///
+  /// - Parameters:
+  ///   - locales: the languages to count; nil for all that have a table.
+  ///   - tables: tables found earlier; nil to search for them now.
+  /// - Returns: One entry per language.
+  /// - Throws: ``InputError`` for a table that cannot be read, and for a language that does not exist.
+  public func coverage(
+    of locales: [String]? = nil, tables: LocalizationTables? = nil
+  ) throws(InputError) -> [Coverage] {
+    try check(CheckOptions(locales: locales), tables: tables).coverage
   }
 
   /// The findings that a baseline does not accept.

@@ -160,10 +160,13 @@ import Testing
       whole.map(\.description)
         == whole.map { "\($0.path): \($0.severity): \($0.message); \($0.remedy) [missing-table]" })
     for severity in DataModel.Severity.allCases {
-      #expect(report.findings(from: severity) == report.findings.filter { $0.severity >= severity })
+      #expect(report.findings(atLeast: severity) == report.findings.filter { $0.severity >= severity })
     }
-    #expect(report.findings(from: .note) == report.findings && report.findings(from: .error).isEmpty)
-    #expect(report.findings(from: .warning).contains(finding))
+    #expect(try project.model().coverage() == project.model().check().coverage)
+    #expect(try project.model().coverage(of: ["de"]).map(\.locale) == ["de"])
+    #expect(throws: DataModel.InputError.self) { try project.model().coverage(of: ["xq"]) }
+    #expect(report.findings(atLeast: .note) == report.findings && report.findings(atLeast: .error).isEmpty)
+    #expect(report.findings(atLeast: .warning).contains(finding))
   }
 
   /// A lock file takes the place of releases in git.

@@ -98,7 +98,7 @@ import Testing
     #expect(message == reason { try model.messages(for: ["de"]) })
     #expect(reason { try model.documentation() }.contains(message))
     // `check` reports it where it is.
-    let findings = try model.check().findings(from: .error)
+    let findings = try model.check().findings(atLeast: .error)
     #expect(findings.contains { $0.path.hasSuffix("fr.lproj/ShopModel.strings") && $0.line == 1 }, "\(findings)")
     // A folder in place of a table cannot be read at all.
     try FileManager.default.removeItem(atPath: project.folder + "/fr.lproj/ShopModel.strings")

@@ -13,7 +13,7 @@ extension DataModel {
     public var developmentLanguage: String?
     /// The uses to check the model for even if it does not declare them.
     public var purposes: Set<Purpose>
-    /// A file with findings to accept, as written by `modelgloss check --write-baseline`; nil to accept none.
+    /// A file with findings to accept, as written by `modelgloss check --adopt`; nil to accept none.
     public var baseline: String?
 
     /// A use of a model that restricts it.
@@ -46,9 +46,13 @@ extension DataModel {
     public let coverage: [Coverage]
 
     /// The findings with at least the given severity.
-    public func findings(from severity: Severity) -> [Finding] {
+    public func findings(atLeast severity: Severity) -> [Finding] {
       findings.filter { $0.severity >= severity }
     }
+
+    /// The findings with at least the given severity.
+    @available(*, deprecated, renamed: "findings(atLeast:)")
+    public func findings(from severity: Severity) -> [Finding] { findings(atLeast: severity) }
   }
 
   /// The number of a model's names and messages that one language has.

@@ -15,7 +15,7 @@ import Testing
       // The folder in the article is the user's own.
       for model in try DataModel.models(in: folder == "App" ? "App" : folder) {
         let report = try model.check()
-        print(model.name, report.findings(from: .warning))
+        print(model.name, report.findings(atLeast: .warning))
         count += report.findings.count
       }
       return count
@@ -126,7 +126,7 @@ import Testing
     func run(_ path: String) throws -> Int {
       let model = try DataModel(path == "App" ? "App/Shop.xcdatamodeld" : path)
       let report = try model.check(.init(locales: ["de"]))
-      print(model.name, report.findings(from: .warning))
+      print(model.name, report.findings(atLeast: .warning))
       try model.validate(["firstName": nil], of: "Customer", reader: ["de"])
       return report.findings.count
     }

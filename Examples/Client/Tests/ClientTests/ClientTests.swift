@@ -1,6 +1,7 @@
 import Foundation
 import Localization
 import ModelGloss
+import Synchronization
 import Testing
 
 /// What a team asks of its model, each in a few lines.
@@ -21,8 +22,26 @@ import Testing
 
   @Test func checkTheTranslations() throws {
     let report = try DataModel(path).check(.init(locales: Languages.all, skippedRules: ["invalid-pattern"]))
-    let orphans = report.findings(from: .warning).filter { $0.rule == .orphanedKey }
+    let orphans = report.findings(atLeast: .warning).filter { $0.rule == .orphanedKey }
     #expect(orphans.map(\.key) == ["Property/eMail/Entity/Person"], "\(orphans)")
+  }
+
+  @Test func showEachFindingAtItsLine() throws {
+    let report = try DataModel(path).check(.init(rules: [.orphanedKey, .missingPropertyName]))
+    let lines = Mutex<[Int?]>([])
+    // The example has gaps; without `withKnownIssue`, each of them fails the test.
+    withKnownIssue {
+      report.record()
+    } matching: { issue in
+      lines.withLock { $0.append(issue.sourceLocation?.line) }
+      return issue.sourceLocation?.fileID.hasSuffix("LeagueModel.strings") == true
+    }
+    #expect(lines.withLock { $0 } == report.findings(atLeast: .warning).map(\.line))
+  }
+
+  @Test func measureTheTranslations() throws {
+    let coverage = try DataModel(path).coverage(of: ["en", "de"])
+    #expect(coverage.map(\.locale) == ["de", "en"] && coverage.last.map { $0.translated == $0.expected } == true)
   }
 
   @Test func validateValues() throws {
@@ -116,7 +135,7 @@ import Testing
     #expect(!changes.flatMap(\.added).contains("Entity/Player"), "\(changes)")
   }
 
-  /// A slip in a name fails instead of passing for ever.
+  /// A misspelled name fails instead of passing forever.
   @Test func misspeltNamesFail() throws {
     #expect(throws: DataModel.InputError.self) { try DataModel(path).check(.init(rules: ["orphand-key"])) }
     #expect(throws: DataModel.ValidationFailure.self) { try DataModel(path).validate(["firstName": nil], of: "Plyer") }
