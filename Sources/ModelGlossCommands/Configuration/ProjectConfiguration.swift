@@ -176,6 +176,9 @@ extension CommandEnvironment {
   /// Prints which configuration files next to the models are not used, since the one of the working folder is: a job
   /// that runs from the root may be green where the same command in the folder is red.
   func noteUnusedSettings(nearer models: [String], _ configuration: ProjectConfiguration) {
+    for name in ProjectConfiguration.fileNames.map({ String($0.dropFirst()) }) where files.kind(at: name) == .file {
+      writeError("note: '\(name)' is not read; the settings are in '.\(name)', with a dot\n")
+    }
     for path in ProjectConfiguration.unused(nearer: models, than: configuration.path, in: files).prefix(5) {
       let used = configuration.path.map { "'\($0)' is" } ?? "there is none in this folder or above"
       writeError(

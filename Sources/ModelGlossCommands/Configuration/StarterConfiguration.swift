@@ -68,7 +68,7 @@ struct StarterConfiguration {
       # The schema of CloudKit's Production, as exported.
       #cloudkit: \(survey.cloudKitSchemas.first.map(Self.quoted) ?? "production.ckdb")
 
-      # Findings accepted for now, written by "modelgloss check --write-baseline". The file may only shrink.
+      # Findings accepted for now, written by "modelgloss check --adopt". The file may only shrink.
       #baseline: .modelgloss-baseline.json
 
       # The minimum coverage, in percent; of sameAsSource, needsReview and stale, the maximum.

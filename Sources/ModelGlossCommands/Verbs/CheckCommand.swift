@@ -21,12 +21,12 @@ struct CheckCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Finds what is wrong in models and translations.",
+    abstract: "Find what is wrong in models and translations.",
     discussion: """
       Every finding names the file, the line and what to do. Expected names come from the model, so even a key that \
       every table lacks is found. In a GitHub job the findings appear next to the lines, and the job's summary shows \
-      them as a table. Notes are only counted; --strict lists them, and so does --rules with their rules. JSON has \
-      all. The article "The tables of a model" says what tables are called, and when a text counts as translated. In \
+      them as a table. Notes are only counted; --strict lists them, and so does --rules with their rules. JSON \
+      lists all. The article "The tables of a model" says what tables are called, and when a text counts as translated. In \
       folders of tests and fixtures below the searched one, warnings become notes.
 
       EXAMPLES
@@ -37,6 +37,7 @@ struct CheckCommand: Verb {
         modelgloss check Shop.xcdatamodeld --rules missing-property-name,orphaned-key
         modelgloss check Shop.xcdatamodeld --for cloudkit
         modelgloss check --changed-since origin/main
+        modelgloss check --adopt
       """)
 
   @OptionGroup var input: ModelOptions
@@ -67,7 +68,7 @@ struct CheckCommand: Verb {
     help: ArgumentHelp("List one line for each: key, with all languages that have the finding.", valueName: "what"))
   var by: Grouping?
 
-  @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Fail if less than this percentage of a language is translated.", valueName: "percent"))
   var minCoverage: Double?
 
   @Option(
@@ -83,9 +84,18 @@ struct CheckCommand: Verb {
       """, valueName: "file"))
   var writeBaseline: String?
 
+  @Flag(help: "Accept all current findings: write a baseline, and name it in the settings.")
+  var adopt = false
+
   @OptionGroup var reports: ReportOptions
 
   func validate() throws {
+    if adopt {
+      if baseline != nil || writeBaseline != nil {
+        throw ValidationError("'--adopt' writes the first baseline; leave out --baseline and --write-baseline")
+      }
+      if isPartial { throw ValidationError("a baseline contains all findings; leave out what limits them") }
+    }
     try minCoverage?.requirePercentage("--min-coverage")
     _ = try purposes.modelPurposes()
     if changedSince != nil, writeBaseline != nil {
@@ -100,6 +110,7 @@ struct CheckCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     var session = try ModelSession(input, in: environment, isQuiet: reports.output.quiet)
     try session.project.requireLocales(locale.flattened)
+    let adoption = adopt ? try Adoption(session.configuration, config: input.config, in: environment.files) : nil
     let former = try changedSince.map { try session.earlier(input, at: $0, in: environment) }
     if let former { session.project.compare(with: former.session.project) }
     var configuration = session.configuration.check
@@ -113,13 +124,24 @@ struct CheckCommand: Verb {
       findings = try new(findings, since: changedSince, of: session, former, configuration, in: environment)
     }
     let readPaths = isPartial ? nil : session.project.readPaths + findings.map(\.path)
-    if let writeBaseline {
-      let file = BaselineFile(writeBaseline, readPaths: readPaths, files: environment.files)
+    let isAdopting = !findings.isEmpty && !session.hasFailures
+    let written = writeBaseline ?? (isAdopting ? adoption?.baseline : nil)
+    if let written {
+      let file = BaselineFile(written, readPaths: readPaths, files: environment.files)
       try write(findings, to: file, configuration, in: environment)
+      let told = try adoption?.nameBaseline(in: environment)
+      if let told, !reports.output.quiet { environment.writeError(told) }
     }
-    if let path = baseline ?? writeBaseline ?? session.configuration.baseline {
+    let accepted = baseline ?? written ?? session.configuration.baseline
+    if let path = accepted {
+      if written == nil, environment.files.kind(at: path) == nil {
+        throw InputFailure(
+          path: path, reason: "there is no such baseline",
+          remedy: "check the path, or write it: modelgloss check --write-baseline \(path.shellQuoted)")
+      }
       let file = BaselineFile(path, readPaths: readPaths, files: environment.files)
-      findings = try withoutAccepted(findings, of: file, configuration, in: environment)
+      let files: any FileTree = written == nil ? environment.files : environment.writableFiles
+      findings = try withoutAccepted(findings, of: file, in: files, configuration, environment)
     }
     findings = FindingLimit.applied(to: findings)
     if !reports.output.quiet {
@@ -141,7 +163,11 @@ struct CheckCommand: Verb {
     }
     let closing = ClosingLines(
       result.listed, models: input.models, locales: locale.flattened, revision: changedSince)
-    try reports.publish(result, closing: [closing.totals, closing.command].compactMap(\.self), in: environment)
+    let canAdopt = accepted == nil && !isPartial && failing.isReached(by: result.findings)
+    try reports.publish(
+      result,
+      closing: [closing.totals, closing.command, canAdopt ? adoptionAdvice(result.listed.count) : nil]
+        .compactMap(\.self), in: environment)
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage
     threshold.translation = minCoverage ?? threshold.translation
@@ -281,6 +307,13 @@ struct CheckCommand: Verb {
     return changedSince != nil || !ruleOptions.rules.isEmpty || !ruleOptions.skipRules.isEmpty || !locale.isEmpty
   }
 
+  /// How to go on from many findings, as the last line of a run that fails.
+  private func adoptionAdvice(_ count: Int) -> String? {
+    guard count >= 10 else { return nil }
+    let models = input.models.map { " " + $0.shellQuoted }.joined()
+    return "accept these for now, and fail only on new ones, with: modelgloss check\(models) --adopt".onSingleLine
+  }
+
   /// Writes a baseline; an existing one only shrinks, so nothing new slips in.
   private func write(
     _ findings: [Finding], to file: BaselineFile, _ configuration: CheckConfiguration,
@@ -307,10 +340,9 @@ struct CheckCommand: Verb {
 
   /// The findings that the baseline does not accept; prints the entries that are no longer needed.
   private func withoutAccepted(
-    _ findings: [Finding], of file: BaselineFile, _ configuration: CheckConfiguration,
-    in environment: CommandEnvironment
+    _ findings: [Finding], of file: BaselineFile, in files: any FileTree, _ configuration: CheckConfiguration,
+    _ environment: CommandEnvironment
   ) throws -> [Finding] {
-    let files: any FileTree = file.path == writeBaseline ? environment.writableFiles : environment.files
     let accepted = try Baseline(reading: try files.bytes(at: file.path), path: file.path)
     let checked = file.checkedPaths(of: accepted, budget: environment.budget)
     let comparison = accepted.compared(with: findings, path: file.path(of:)) { entry in
@@ -320,7 +352,7 @@ struct CheckCommand: Verb {
     for entry in comparison.outdated {
       environment.writeError("\(file.path): note: no longer found, remove it: \(entry.description)\n")
     }
-    if writeBaseline == nil, comparison.acceptedCount > 0 {
+    if writeBaseline == nil, !adopt, comparison.acceptedCount > 0 {
       environment.writeError("\(file.path): \(comparison.acceptedCount) accepted\n")
     }
     return comparison.newFindings
