@@ -11,33 +11,46 @@ import PackagePlugin
 struct ModelGlossBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL
-    let files = Self.files(below: folder)
+    return try Self.commands(
+      for: target.name, files: Self.files(below: folder), sources: folder, tables: folder,
+      package: context.package.directoryURL, tool: context.tool)
+  }
+
+  /// The check of a target's models; none if it has no model.
+  ///
+  /// - Parameters:
+  ///   - name: the target.
+  ///   - files: its files, with those in models.
+  ///   - sources: the folder that stands for all of its Swift source.
+  ///   - tables: the only folder whose tables are read; nil to find them as the command does.
+  ///   - package: the folder of the package or project, which holds the configuration.
+  ///   - tool: finds the command.
+  fileprivate static func commands(
+    for name: String, files: [URL], sources: URL, tables: URL?, package: URL,
+    tool: (String) throws -> PluginContext.Tool
+  ) throws -> [Command] {
     let swift = files.filter { $0.pathExtension == "swift" }
-    let hasSwiftData = Self.declareModels(swift)
+    let hasSwiftData = declareModels(swift)
     // The folder stands for all that is in it. SwiftData reads no tables, so none are named then: those of the package
     // are found.
-    let models =
-      hasSwiftData
-      ? [folder] : Set(files.compactMap { Self.model(of: $0, below: folder) }).sorted { $0.path < $1.path }
+    let models = hasSwiftData ? [sources] : Set(files.compactMap(model)).sorted { $0.path < $1.path }
     guard !models.isEmpty else { return [] }
-
-    let package = context.package.directoryURL
     let configurations = [".modelgloss.yml", ".modelgloss.yaml"].map { package.appending(path: $0) }
       .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
-    let tables = files.filter { ["strings", "stringsdict", "xcstrings"].contains($0.pathExtension) }
-    let parts = files.filter { Self.model(of: $0, below: folder) != nil }
+    let parts = files.filter { model(of: $0) != nil }
+    let named = (hasSwiftData ? nil : tables).map { ["--strings", $0.path(percentEncoded: false)] } ?? []
     return [
       .buildCommand(
-        displayName: "Checking the data models of \(target.name)",
-        executable: try Self.command(in: context),
+        displayName: "Checking the data models of \(name)",
+        executable: try command(tool),
         arguments: [
           // The folder ends the search; otherwise a configuration above the package would be read.
           "check", "--config", package.path(percentEncoded: false), "--format", "text",
           "--fail-on", "error",
           "--quiet",
-        ] + (hasSwiftData ? [] : ["--strings", folder.path(percentEncoded: false)]) + ["--"]
-          + models.map { $0.path(percentEncoded: false) },
-        inputFiles: parts + tables + configurations + (hasSwiftData ? swift : []),
+        ] + named + ["--"] + models.map { $0.path(percentEncoded: false) },
+        inputFiles: parts + files.filter { ["strings", "stringsdict", "xcstrings"].contains($0.pathExtension) }
+          + configurations + (hasSwiftData ? swift : []),
         // None: a check does not change what is compiled or copied into the bundle, and a command with other outputs
         // runs only if something uses them.
         outputFiles: [])
@@ -52,9 +65,9 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
   }
 
   /// The model that a file belongs to: the outermost folder that is a model, since a package contains its versions.
-  private static func model(of file: URL, below folder: URL) -> URL? {
+  private static func model(of file: URL) -> URL? {
     var (found, url): (URL?, URL) = (nil, file)
-    while url.pathComponents.count > folder.pathComponents.count {
+    while url.pathComponents.count > 1 {
       if ["xcdatamodel", "xcdatamodeld"].contains(url.pathExtension) { found = url }
       url.deleteLastPathComponent()
     }
@@ -80,8 +93,35 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
   }
 
   /// The command: built from source in the package it comes with, or the release's in the package of plugins.
-  private static func command(in context: PluginContext) throws -> URL {
+  private static func command(_ tool: (String) throws -> PluginContext.Tool) throws -> URL {
     // This name first; the other could match any installed version on the search path.
-    try ((try? context.tool(named: "ModelGlossMain")) ?? context.tool(named: "modelgloss")).url
+    try ((try? tool("ModelGlossMain")) ?? tool("modelgloss")).url
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension ModelGlossBuildPlugin: XcodeBuildToolPlugin {
+    /// The same for a target of an Xcode project; its tables are found as the command finds them.
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      // Xcode lists a model as the folder that it is.
+      let files = target.inputFiles.map(\.url).flatMap { Self.model(of: $0) == $0 ? Self.files(below: $0) : [$0] }
+      let project = context.xcodeProject.directoryURL
+      return try Self.commands(
+        for: target.displayName, files: files, sources: Self.commonFolder(of: files, else: project), tables: nil,
+        package: project, tool: context.tool)
+    }
+
+    /// The deepest folder that holds all Swift files.
+    private static func commonFolder(of files: [URL], else project: URL) -> URL {
+      var common: [String]?
+      for file in files where file.pathExtension == "swift" {
+        let folder = file.deletingLastPathComponent().pathComponents
+        common = common.map { zip($0, folder).prefix { $0 == $1 }.map(\.0) } ?? folder
+      }
+      guard let common, common.count > 1 else { return project }
+      return common.dropFirst().reduce(URL(filePath: "/")) { $0.appending(path: $1) }
+    }
+  }
+#endif
