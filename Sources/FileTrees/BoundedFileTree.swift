@@ -28,14 +28,20 @@ package struct BoundedFileTree: WritableFileTree, FileTreeLayer {
   private let plain = PlainFolders()
   /// The folders below which writing was found to stay inside.
   private let writable = PlainFolders()
+  private let willList: @Sendable (String) -> Void
 
   package let workingFolder: String?
 
   package var base: any FileTree { disk }
 
-  /// - Parameter words: the command-line words, each of which may be a path.
-  package init(_ disk: any WritableFileTree, words: [String]) {
+  /// - Parameters:
+  ///   - words: the command-line words, each of which may be a path.
+  ///   - willList: called with each folder before it is listed, which shows how far a long search is.
+  package init(
+    _ disk: any WritableFileTree, words: [String], willList: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.disk = disk
+    self.willList = willList
     workingFolder = disk.workingFolder
     let start = disk.workingFolder ?? "/"
     var regions: Set<Region> = [Self.region(around: start, in: disk)]
@@ -215,6 +221,7 @@ extension BoundedFileTree {
 
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     try check(folder)
+    willList(folder)
     let items = try disk.items(in: folder)
     leftovers.note(items, in: folder)
     return items.filter { !$0.isSymbolicLink || isFollowed(FilePath.joined(folder, $0.name)) }

@@ -3,6 +3,7 @@ import GlossBasics
 import GlossFileTrees
 import GlossFiles
 import GlossTestSupport
+import Synchronization
 import Testing
 
 @Suite struct PathBoundsTests {
@@ -47,10 +48,24 @@ import Testing
     }
 
     /// The tree as seen by a run with these command-line words.
-    func tree(_ words: [String] = [], in name: String = "work") -> BoundedFileTree {
+    func tree(
+      _ words: [String] = [], in name: String = "work", willList: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> BoundedFileTree {
       BoundedFileTree(
-        RootedDisk(folder: folder + "/" + name), words: words.map { $0.replacing("FOLDER", with: folder) })
+        RootedDisk(folder: folder + "/" + name), words: words.map { $0.replacing("FOLDER", with: folder) },
+        willList: willList)
     }
+  }
+
+  /// A long search shows where it is; what is not followed is not searched.
+  @Test func tellsWhichFolderIsListed() throws {
+    let place = try Place(links: ["work/x": "../other"])
+    let listed = Mutex([String]())
+    let tree = place.tree { folder in listed.withLock { $0.append(folder) } }
+    _ = try tree.items(in: ".")
+    _ = try tree.items(in: "App")
+    #expect(throws: InputFailure.self) { try tree.items(in: "x") }
+    #expect(listed.withLock { $0 } == [".", "App"])
   }
 
   @Test(arguments: [
