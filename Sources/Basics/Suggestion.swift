@@ -1,8 +1,8 @@
 /// Finds the name that was probably meant, for “did you mean …”.
 ///
 /// The distance counts insertions, deletions, replacements and swaps of neighbours, ignoring case; a difference in case
-/// alone is the smallest. At most a third of the letters may differ, and of equally near names the first in scalar
-/// order wins. Candidates are grouped by length, and those whose letters rule them out are skipped, so many misspelt
+/// alone is the smallest. At most a third of the letters may differ; of equally near names, one with the same first
+/// letter wins, then the first in scalar order. Candidates are grouped by length, and those whose letters rule them out are skipped, so many misspelt
 /// names in a large model are cheap.
 package struct Suggestion: Sendable {
   private struct Candidate {
@@ -50,7 +50,7 @@ package struct Suggestion: Sendable {
     guard wanted.count > 1 else { return nil }
     let limit = max(1, wanted.count / 3)
     let letters = Self.letters(wanted)
-    var best: (distance: Int, text: String)?
+    var best: (distance: Int, startsAlike: Bool, text: String)?
     for length in (wanted.count - limit)...(wanted.count + limit) {
       for candidate in byLength[length] ?? [] {
         let allowed = best?.distance ?? limit
@@ -62,8 +62,11 @@ package struct Suggestion: Sendable {
         guard let distance = EditDistance.between(wanted, candidate.folded, limit: allowed), distance > 0 else {
           continue
         }
-        if let best, distance == best.distance, !candidate.text.precedes(best.text) { continue }
-        best = (distance, candidate.text)
+        let startsAlike = candidate.folded.first == wanted.first
+        if let best, distance == best.distance {
+          guard startsAlike == best.startsAlike ? candidate.text.precedes(best.text) : startsAlike else { continue }
+        }
+        best = (distance, startsAlike, candidate.text)
       }
     }
     return best?.text

@@ -365,6 +365,26 @@ package struct GitRepository: Sendable {
   /// Whether the remote repository may know a revision.
   package func mayBeRemote(_ revision: String) -> Bool { isShallow || remote(in: revision) != nil }
 
+  /// What to do about a revision that git does not know: the name that was probably meant, and how to fetch it, or which
+  /// branches there are.
+  package func remedy(forMissing revision: String) -> String {
+    let near = revision.closest(among: names(below: "refs/heads", "refs/remotes", "refs/tags"))
+    let advice = near.map { "did you mean '\($0)'?" }
+    guard mayBeRemote(revision) || !remotes.isEmpty else {
+      let branches = names(below: "refs/heads").prefix(4).map { "'\($0)'" }.joined(separator: ", ")
+      return advice
+        ?? (branches.isEmpty ? "name a commit" : "there is no remote; name a commit, a tag or a branch: \(branches)")
+    }
+    let fetch = "run '\(fetchLine(for: revision))'"
+    return advice.map { "\($0) Otherwise \(fetch)" } ?? fetch
+  }
+
+  /// The short names of branches and tags, which only advice needs.
+  private func names(below places: String...) -> [String] {
+    let output = (try? git(["for-each-ref", "--count=5000", "--format=%(refname:short)"] + places)) ?? []
+    return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   /// The command that fetches a missing revision under the name that was requested.
   package func fetchLine(for revision: String) -> String {
     // A revision relative to another does not exist under that name in any repository.

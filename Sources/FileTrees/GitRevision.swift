@@ -47,8 +47,7 @@ package struct GitRevision: FileTree {
       throw InputFailure(
         path: "revision \(revision)",
         reason: repository.mayBeRemote(revision) ? "git does not know it in this clone" : "there is no such revision",
-        remedy: repository.mayBeRemote(revision)
-          ? "run '\(repository.fetchLine(for: revision))'" : "give a commit, branch or tag")
+        remedy: repository.remedy(forMissing: revision))
     }
     try self.init(
       revision, commit: commit, of: repository, workingFolder: workingFolder, blobs: repository.shared.blobs)

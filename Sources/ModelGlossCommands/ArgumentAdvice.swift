@@ -16,13 +16,18 @@ enum ArgumentAdvice {
     "info": "inspect", "list": "rules", "print": "inspect", "dump": "inspect", "messages": "preview",
     "migrate": "migrations", "breaking": "guard", "lock": "guard --lock modelgloss.lock --update", "build": "compile",
     "momc": "compile", "compare": "diff", "server": "serve", "watch": "serve", "why": "explain", "setup": "init",
+    "localize": "strings sync", "localise": "strings sync", "translations": "strings", "localization": "strings",
+    "i18n": "strings", "l10n": "strings", "documentation": "docs", "reference": "docs", "stats": "coverage",
+    "percent": "coverage", "baseline": "check --adopt", "adopt": "check --adopt", "pr": "review",
+    "store": "validate --store",
     "new": "init", "configuration": "config", "settings": "config", "version": "--version",
     "completion": "--generate-completion-script", "completions": "--generate-completion-script",
   ]
 
   /// What is wrong with the words, checked before parsing; nil if nothing is.
   static func complaint(of arguments: [String], _ files: any FileTree) -> String? {
-    unknownTopic(in: arguments) ?? unknownOption(in: arguments) ?? spacedList(in: arguments)
+    typographicDash(in: arguments, files) ?? unknownTopic(in: arguments) ?? unknownOption(in: arguments) ?? spacedList(
+      in: arguments)
       ?? unjoinedList(in: arguments, files) ?? negativeNumber(in: arguments)
   }
 
@@ -34,8 +39,18 @@ enum ArgumentAdvice {
     "ignore": "--skip-rules", "disable": "--skip-rules", "skip": "--skip-rules", "except": "--skip-rules",
     "since": "--changed-since", "base": "--against", "branch": "--against", "tag": "--released",
     "tags": "--released", "update-baseline": "--write-baseline", "out": "--output", "o": "--output",
+    "verbose": "--strict", "all": "--strict", "notes": "--strict",
     "version": "--model-version", "variable": "--set", "dry": "--dry-run", "threshold": "--min-coverage",
   ]
+
+  /// Options of other tools that are verbs here.
+  static func verb(meantBy option: String) -> String? {
+    switch option.drop(while: { $0 == "-" }).lowercased() {
+    case "fix", "autofix", "autocorrect", "repair", "sync": "strings sync"
+    case "init", "setup": "init"
+    default: nil
+    }
+  }
 
   /// The option of a verb that was meant by a word that it does not have, with its value where that was meant, too.
   static func option(meantBy word: String, in arguments: [String]) -> String? {
@@ -48,6 +63,8 @@ enum ArgumentAdvice {
       let hasValue = parts.count < 2 || help.contains(parts[1])
       if known.contains(parts[0]), hasValue { return meant }
     }
+    // `-strict`, with one hyphen.
+    if !word.hasPrefix("--"), known.contains("--\(name)") { return "--\(name)" }
     return "--\(name)".closest(among: known)
   }
 
@@ -59,6 +76,24 @@ enum ArgumentAdvice {
       tool = verb
     }
     return tool.helpMessage()
+  }
+
+  /// `—strict`, as an editor or a chat makes it of two hyphens.
+  private static func typographicDash(in arguments: [String], _ files: any FileTree) -> String? {
+    let dashes: Set<Unicode.Scalar> = [
+      "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}",
+    ]
+    for word in arguments {
+      let rest = word.unicodeScalars.drop { dashes.contains($0) || $0 == "-" }
+      guard word.unicodeScalars.prefix(3).contains(where: dashes.contains), rest.first?.properties.isAlphabetic == true,
+        rest.count < word.unicodeScalars.count,
+        dashes.contains(word.unicodeScalars.first ?? " ") || word.hasPrefix("-"),
+        files.kind(at: word) == nil
+      else { continue }
+      let meant = (rest.count == 1 ? "-" : "--") + String(String.UnicodeScalarView(rest))
+      return "'\(word.prefix(80))' begins with a dash instead of hyphens; write '\(meant.prefix(80))'"
+    }
+    return nil
   }
 
   /// `help chekc`, for which the parser would print the entire help.

@@ -103,6 +103,9 @@ package struct CommandEnvironment: Sendable {
   /// Rejects a result file whose folder does not exist (most likely misspelt) or is inside a model.
   func requirePlace(ofResult path: String) throws(InputFailure) {
     try requireOutside(ofModels: path)
+    if files.kind(at: path) == .folder {
+      throw InputFailure(path: path, reason: "is a folder, not a file", remedy: "name a file to write to")
+    }
     let folder = FilePath.folder(of: path)
     guard files.kind(at: folder) == nil, writableFiles.kind(at: folder) == nil else { return }
     throw InputFailure(
@@ -150,7 +153,7 @@ package struct CommandEnvironment: Sendable {
     let progress = isWatched ? ProgressLine { error.write(Array($0.utf8)) } : nil
     // GitHub names the file of a job's summary in a variable.
     let words = CommandLine.arguments.dropFirst() + [variables["GITHUB_STEP_SUMMARY"]].compactMap(\.self)
-    let files = BoundedFileTree(DiskFileTree(), words: Array(words))
+    let files = BoundedFileTree(DiskFileTree(), words: Array(words)) { progress?.show("Searching \($0) …") }
     var environment = CommandEnvironment(
       files: files,
       writeBytes: {

@@ -61,9 +61,10 @@ package enum CommandLineRunner {
       let isAnswer = text == productVersion || text.hasPrefix("OVERVIEW: ")
       let code = isAnswer ? ExitCode.success : ModelGlossTool.exitCode(for: error)
       if code == .success {
-        environment.writeOutput((text == productVersion ? version(in: environment) : grouped(text)) + "\n")
+        let answer = text == productVersion ? version(in: environment) : withShortUsage(grouped(text))
+        environment.writeOutput(answer + "\n")
       } else if !text.isEmpty {
-        environment.writeError(repeated(inOurWords(text, arguments), arguments) + "\n")
+        environment.writeError(repeated(withShortUsage(inOurWords(text, arguments)), arguments) + "\n")
       }
       return code.rawValue
     }
@@ -93,6 +94,20 @@ package enum CommandLineRunner {
     return "\(before) \(verbs.joined(separator: ", "))\(after[end...])"
   }
 
+  /// A message with one word for all options in a line of usage that would not fit a terminal, as the parser writes it
+  /// for verbs with more of them.
+  private static func withShortUsage(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.lowercased().hasPrefix("usage: "), line.count > 80, !line.contains("[<options>]") else {
+        return String(line)
+      }
+      let short = line.replacing(/\ \[--?[a-z][^\]]*\]/, with: "")
+      let end = short.firstMatch(of: /\ [\[<]/)?.range.lowerBound ?? short.endIndex
+      return short[..<end] + " [<options>]" + short[end...]
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// The version with the details a bug report needs: `1.0.0 (commit 1a2b3c4d5e6f, Swift 6.3)`.
   private static func version(in environment: CommandEnvironment) -> String {
     let facts = [environment.commit.map { "commit \($0)" }, "Swift \(compilerVersion)"].compactMap(\.self)
@@ -119,7 +134,9 @@ package enum CommandLineRunner {
     if text.hasPrefix(unknownOption) {
       // The parser suggests the nearest option, however different it is.
       let word = text.dropFirst(unknownOption.count).prefix { $0 != "'" && $0 != "\n" }
-      let meant = ArgumentAdvice.option(meantBy: String(word), in: arguments).map { ". Did you mean '\($0)'?" } ?? ""
+      let option = ArgumentAdvice.option(meantBy: String(word), in: arguments)
+      let verb = ArgumentAdvice.verb(meantBy: String(word)).map { "modelgloss \($0)" }
+      let meant = (verb ?? option).map { ". Did you mean '\($0)'?" } ?? ""
       return "\(unknownOption)\(word)'\(meant)\(text.drop { $0 != "\n" })"
     }
     if text.hasPrefix(invalidValue), let sign = text.firstIndex(of: "%"), let end = text.firstIndex(of: "\n") {
@@ -175,6 +192,7 @@ package enum CommandLineRunner {
       if looksLikePath, path == "modelgloss" {
         return "'\(shown)' is not a verb; to check the model, write 'modelgloss check \(shown)'"
       }
+      guard path != "modelgloss" else { return "there is no verb '\(shown)'; 'modelgloss help' lists them" }
       return "there is no verb '\(shown)'; the verbs of '\(path)' are: \(names.joined(separator: ", "))"
     }
     return nil

@@ -5,7 +5,7 @@ package enum DocumentationError: Error, Sendable, Hashable {
   /// A template that does not parse, uses a name that no page has, or is not terminated.
   case template(TemplateError)
   /// A glob of entities to include that matches none.
-  case noEntity(glob: String)
+  case noEntity(glob: String, meant: String?)
   /// There are no models to document.
   case noModels
 }
@@ -15,8 +15,8 @@ extension DocumentationError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .template(let error): error.description
-    case .noEntity(let glob):
-      "no entity matches '\(glob)'"
+    case .noEntity(let glob, let meant):
+      "no entity matches '\(glob)'" + (meant.map { "; did you mean '\($0)'?" } ?? "")
     case .noModels:
       "there is no model to document"
     }

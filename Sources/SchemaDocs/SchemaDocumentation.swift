@@ -56,7 +56,12 @@ package struct SchemaDocumentation: Sendable {
     guard !models.isEmpty else { throw .noModels }
     for glob in options.include {
       let isUsed = models.contains { $0.loaded.model.entities.contains { Glob(glob).matches($0.name) } }
-      guard isUsed else { throw .noEntity(glob: glob) }
+      guard isUsed else {
+        throw .noEntity(
+          glob: glob,
+          meant: glob.filter { !"*?".contains($0) }.closest(
+            among: models.flatMap { $0.loaded.model.entities.map(\.name) }))
+      }
     }
     do throws(TemplateError) {
       try write(progress, take)

@@ -13,7 +13,7 @@ import Testing
       "Shop.xcdatamodel/contents": """
       <?xml version="1.0" encoding="UTF-8"?>
       <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-      <entity name="Article" codeGenerationType="class">\(attributes.joined())</entity></model>
+      <entity name="Article" representedClassName="Article" codeGenerationType="class">\(attributes.joined())</entity></model>
       """,
     ])
     files.files[".modelgloss.yml"] = settings.map { Array($0.utf8) }

@@ -64,7 +64,7 @@ import Testing
     (["previw"], "did you mean 'modelgloss preview'?"),
     (["strings", "synk"], "did you mean 'modelgloss strings sync'?"),
     (["Shop.xcdatamodeld"], "'modelgloss check Shop.xcdatamodeld'"),
-    (["frobnicate"], "the verbs of 'modelgloss' are: survey, check, docs"),
+    (["frobnicate"], "there is no verb 'frobnicate'; 'modelgloss help' lists them"),
     (["strings", "frobnicate"], "the verbs of 'modelgloss strings' are: sync, move, gather, convert, export, import"),
   ])
   func anUnknownVerbIsNamedWithTheOneMeant(_ arguments: [String], _ advice: String) {

@@ -232,7 +232,7 @@ import Testing
       }
     }
     let typo = repository.run("diff", "mian:App.xcdatamodeld", "App.xcdatamodeld")
-    #expect(typo.status == 2 && typo.error.contains("there is no such revision; give a commit"), "\(typo.error)")
+    #expect(typo.status == 2 && typo.error.contains("there is no such revision; did you mean 'main'?"), "\(typo.error)")
     let whole = repository.run("guard", "--against", "origin/main")
     #expect(whole.error.contains("run 'git fetch origin main:refs/remotes/origin/main'"), "\(whole.error)")
   }

@@ -25,6 +25,7 @@ import Testing
     "notes", "old", "operation", "package", "path", "port", "preface", "print-template", "property", "reason",
     "released", "rule", "rules", "set", "skip-rules", "source-language", "source-url", "store", "strings", "tables",
     "templates", "title", "to", "values", "xliff",
+    "verb",
     "xliff-version", "<compiled", "<what", "review lock", "request", "version",
     "into-model", "strings gather from", "max-needs-review", "max-same-as-source", "max-stale", "translator",
   ]

@@ -94,7 +94,7 @@ import Testing
     let onFolder = #expect(throws: InputFailure.self) {
       try DocumentationFolder.write(files, to: path, allowsForeignFiles: true)
     }
-    #expect(onFolder?.reason == "is a folder where a file is to be written")
+    #expect(onFolder?.reason == "is a folder, not a file")
     let belowFile = #expect(throws: InputFailure.self) {
       try DocumentationFolder.write(files, to: path + "/html/index.html/x/y")
     }

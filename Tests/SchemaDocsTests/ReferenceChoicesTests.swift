@@ -25,8 +25,12 @@ import Testing
     #expect(EntityFilter(include: include, exclude: exclude).includes(name) == isIncluded)
   }
 
-  @Test(arguments: [(["Book", "R*"], nil), (["Book", "X*", "Y"], "X*"), (["book"], "book")] as [([String], String?)])
-  func aGlobThatFindsNothingIsAnError(include: [String], fault: String?) {
+  @Test(
+    arguments: [
+      (["Book", "R*"], nil, nil), (["Book", "X*", "Y"], "X*", nil), (["book"], "book", "Book"),
+      (["Bo?k", "Boook*"], "Boook*", "Book"),
+    ] as [([String], String?, String?)])
+  func aGlobThatFindsNothingIsAnError(include: [String], fault: String?, meant: String?) {
     let options = DocumentationOptions(formats: [.markdown], locales: ["en"], include: include)
     let error: DocumentationError?
     do throws(DocumentationError) {
@@ -35,7 +39,7 @@ import Testing
     } catch let thrown {
       error = thrown
     }
-    #expect(error == fault.map { .noEntity(glob: $0) })
+    #expect(error == fault.map { .noEntity(glob: $0, meant: meant) })
   }
 
   // MARK: - Headings of models

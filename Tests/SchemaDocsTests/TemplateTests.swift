@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func aGlobThatMatchesNoEntityIsReported() {
-    #expect(throws: DocumentationError.noEntity(glob: "Bok*")) {
+    #expect(throws: DocumentationError.noEntity(glob: "Bok*", meant: "Book")) {
       try SampleModels.files(SampleModels.library, options: DocumentationOptions(include: ["Book", "Bok*"]))
     }
   }

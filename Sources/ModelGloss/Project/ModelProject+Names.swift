@@ -32,7 +32,13 @@ extension ModelProject {
   package static func requireLocales(_ names: [String], besides present: Set<String> = []) throws(UsageError) {
     for name in names where !present.contains(name) {
       guard let refusal = LanguageNames.refusal(of: name) else { continue }
-      throw UsageError("'\(name)' is not a language code; \(refusal)")
+      // A slip for a language of the app is likelier than the code of a country.
+      let near = present.sorted { $0.precedes($1) }.first {
+        $0.count == name.count && $0.dropFirst() == name.dropFirst()
+      }
+      let question = "did you mean "
+      let rest = refusal.hasPrefix(question) ? " or \(refusal.dropFirst(question.count))" : "?"
+      throw UsageError("'\(name)' is not a language code; \(near.map { "\(question)'\($0)'\(rest)" } ?? refusal)")
     }
   }
 

@@ -433,7 +433,7 @@ package struct GuardedProject: Sendable {
   private static func missing(_ revision: String, in repository: GitRepository?) -> InputFailure {
     InputFailure(
       path: "revision \(revision)", reason: "this clone does not contain it",
-      remedy: repository.map { "run '\($0.fetchLine(for: revision))'" })
+      remedy: repository?.remedy(forMissing: revision))
   }
 }
 

@@ -16,7 +16,7 @@ struct DiffCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares two models, and what becomes of stores.",
+    abstract: "Compare two models, and what happens to stores.",
     discussion: """
       Each side may be a model, a version of a package (App.xcdatamodeld#App 6), a compiled model, or any of these at \
       a git revision (origin/main:App.xcdatamodeld). Changes that alter a version hash are marked with #: a store \
@@ -115,10 +115,7 @@ extension DiffCommand {
     let files = environment.files
     guard !word.isEmpty, !word.contains(":"), !word.contains("#"), !word.contains("/"), files.kind(at: word) == nil
     else { return }
-    let models = ModelLoader(files: files).load(".", versions: .all).models
-    guard let owner = models.first(where: { $0.version == word }) else { return }
-    let name = "\(owner.packagePath)#\(word)".shellQuoted
-    throw UsageError("'\(word)' is a version of '\(owner.packagePath)'; write \(name)".onSingleLine)
+    if let meant = MissingModel(word, in: files).version { throw UsageError(meant) }
   }
 
   /// Rejects a bare revision, which does not name a model.

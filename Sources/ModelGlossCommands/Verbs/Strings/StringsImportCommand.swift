@@ -8,7 +8,7 @@ import ModelGloss
 struct StringsImportCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Imports translations from XLIFF or a sheet into the model's tables.",
+    abstract: "Import translations from XLIFF or a sheet into the model's tables.",
     discussion: """
       A translation with damaged placeholders or inline elements is rejected, with its position in the file; the others \
       are imported. Texts that the translator did not touch stay as they are in the tables, even if they changed after \
@@ -41,7 +41,7 @@ struct StringsImportCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The languages (default: those of the app); also new ones, that of a file that names none, and those to ask for.",
+      "The languages (default: the app's languages); also new ones, that of a file that names none, and those to ask for.",
       valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
@@ -60,7 +60,10 @@ struct StringsImportCommand: Verb {
       return
     }
     if files.isEmpty {
-      throw ValidationError("name the files of the translators, .xliff, .csv or .xcloc, or give a --translator")
+      let other = input.models.first { !FilePath.isModel($0) && !FilePath.fileExtension(of: $0).isEmpty }
+      throw ValidationError(
+        (other.map { "'\($0)' is not in a format that is imported; " } ?? "")
+          + "name the files of the translators, .xliff, .csv or .xcloc, or give a --translator")
     }
   }
 
