@@ -24,7 +24,7 @@ package struct CloudKitLock: Sendable, Hashable {
   package var place: String
   /// What it is and what happens on users' devices, without a full stop.
   package var message: String
-  /// The way out, carried out by tests.
+  /// The workaround, which tests execute.
   package var remedy: String
 }
 
@@ -58,7 +58,7 @@ package struct CloudKitChange: Sendable {
     guard let now = entities[entity.name] else {
       report(
         .entityRemoved, entity.name, at: type,
-        "'\(entity.name)' is gone: its records stay in \(type) for all time, and older versions go on writing them",
+        "'\(entity.name)' is gone: its records stay in \(type) permanently, and older versions go on writing them",
         remedy: "never give another entity that name")
       return
     }
@@ -242,7 +242,7 @@ package struct CloudKitChange: Sendable {
     let successor = successor(of: name, was: entity, in: now)
     report(
       .propertyRemoved, entity.name, name, at: place,
-      "'\(entity.name).\(name)' no longer synchronizes: \(place) stays for all time, and older versions go on writing it"
+      "'\(entity.name).\(name)' no longer synchronizes: \(place) is permanent, and older versions go on writing it"
         + (successor.map { "; if '\($0)' takes its place, the values do not follow" } ?? ""),
       remedy: "never give another property that name")
   }

@@ -56,7 +56,7 @@ package struct CloudKitPrediction: Sendable {
     package var attributeType: AttributeType?
     /// Whether values are kept in files, so the asset is used first.
     package var isExternal = false
-    /// Whether the type is known; a guess that were deployed would stay for all time.
+    /// Whether the type is known; a guess that were deployed would be permanent.
     package var isTypeKnown = true
 
     /// `CD_Trip.CD_note`

@@ -37,7 +37,7 @@ package struct SystemError: Error, Sendable, Hashable {
     case ENOENT: "its folder does not exist"
     case ENXIO: "nothing reads it"
     case _ where isMissingLoopback: "the loopback interface is down"
-    case EISDIR: "is a folder where a file is to be written"
+    case EISDIR: "is a folder, not a file"
     default: unsafe String(cString: strerror(code))
     }
   }

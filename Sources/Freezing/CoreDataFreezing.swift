@@ -107,7 +107,7 @@ package struct CoreDataFreezing {
       let name = known.version ?? known.name
       plan.lines.append(
         name == release.name && known.isCurrentVersion
-          ? "nothing to freeze yet: '\(name)' still is the version of \(release.revision)"
+          ? "nothing to freeze yet: '\(name)' is unchanged since \(release.revision)"
           : "released as \(release.revision) = '\(name)', already a version")
       return
     }

@@ -1,7 +1,7 @@
 /// What reading a stored value needs to know of its Swift type, though neither the model nor its hashes contain it: the
 /// raw values of an enumeration, the types of elements, the members of a `Codable` structure.
 ///
-/// SwiftData decodes a value when a property is read, and ends the app if it cannot.
+/// SwiftData decodes a value when a property is read, and crashes the app if it cannot.
 package indirect enum DecodedType: Sendable, Hashable {
   case plain(String)
   case optional(DecodedType)

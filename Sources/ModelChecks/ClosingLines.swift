@@ -6,8 +6,8 @@ import GlossLocalization
 package struct ClosingLines: Sendable, Hashable {
   /// `by rule: 6 missing-property-name, 2 orphaned-key`; nil if there are fewer than two findings.
   package let totals: String?
-  /// `6 of these are fixed by: modelgloss strings sync League.xcdatamodeld`; where nothing is missing,
-  /// `6 of these are for a translator: modelgloss strings export League.xcdatamodeld --locale de`; nil if no command
+  /// `fix 6 of these with: modelgloss strings sync League.xcdatamodeld`; where nothing is missing,
+  /// `have 6 of these translated with: modelgloss strings export League.xcdatamodeld --locale de`; nil if no command
   /// helps with any.
   package let command: String?
 
@@ -35,16 +35,17 @@ package struct ClosingLines: Sendable, Hashable {
         && !($0.rule == .missingTable && $0.subject != nil)
     }
     let untranslated = findings.filter { $0.rule == .untranslatedValue && $0.locale != nil }
-    func sentence(_ part: [Finding], _ what: String, _ verb: String, _ locales: [String]) -> String? {
+    func sentence(_ part: [Finding], _ verb: String, _ locales: [String], _ advice: (String) -> String) -> String? {
       let count = part.reduce(0) { $0 + max(1, $1.omittedCount) }
       guard count > 0 else { return nil }
       let option = locales.isEmpty ? [] : ["--locale", locales.joined(separator: ",").shellQuoted]
       let since = revision.map { ["--changed-since", $0.shellQuoted] } ?? []
       let words = ["modelgloss", "strings", verb] + models.map(\.shellQuoted) + option + since
-      return "\(count) of these \(count == 1 ? "is" : "are") \(what): \(words.joined(separator: " "))".onSingleLine
+      return "\(advice("\(count) of these")) with: \(words.joined(separator: " "))".onSingleLine
     }
     let languages = Set(untranslated.compactMap(\.locale)).sorted { $0.precedes($1) }
     command =
-      sentence(mended, "fixed by", "sync", locales) ?? sentence(untranslated, "for a translator", "export", languages)
+      sentence(mended, "sync", locales) { "fix \($0)" }
+      ?? sentence(untranslated, "export", languages) { "have \($0) translated" }
   }
 }

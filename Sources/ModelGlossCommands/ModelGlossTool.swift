@@ -4,13 +4,13 @@ import GlossBasics
 /// The command `modelgloss`.
 struct ModelGlossTool: ParsableCommand {
   /// The verbs that few need, which the help names in one line.
-  static let rareGroup = "Less often"
+  static let rareGroup = "Other commands"
 
   static let configuration = CommandConfiguration(
     commandName: "modelgloss",
     abstract: """
-      Core Data and SwiftData models: checks the words users read, writes the pages developers read, and says what a \
-      change does to stores.
+      Check the names and messages that users of a Core Data or SwiftData app read, document its schema, and say what \
+      a change to the model does to users' stores.
       """,
     discussion: """
       Reads source models, compiled ones, Swift source, stores, bundles and folders, on Linux and macOS. Without a \
@@ -24,7 +24,7 @@ struct ModelGlossTool: ParsableCommand {
 
       'modelgloss help agents' is for programs that change models: what to call when, and what never to do.
 
-      Exits with status 0 if all is well, 1 if something was found, 2 if an input could not be used, and 64 if the \
+      Exits with status 0 if all is well, 1 if something was found, 2 if an input could not be read, and 64 if the \
       command line is wrong.
       """,
     version: productVersion,

@@ -405,9 +405,6 @@ interface FetchedProperty {
   name: string;
   isOptional: boolean;
   isTransient: boolean;
-  isIndexed?: boolean;
-  isIndexedBySpotlight?: boolean;
-  isStoredInExternalRecord?: boolean;
   fetchRequest?: FetchRequest;
   renamingIdentifier?: string;
   versionHashModifier?: string;

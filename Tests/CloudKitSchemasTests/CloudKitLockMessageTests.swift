@@ -17,26 +17,26 @@ struct CloudKitLockMessageTests {
     ),
     (
       "Trip: a Date, n String", "Trip: n String, b Date, c String",
-      "'Trip.a' no longer synchronizes: CD_Trip.CD_a stays for all time, and older versions go on writing it; if 'b' "
+      "'Trip.a' no longer synchronizes: CD_Trip.CD_a is permanent, and older versions go on writing it; if 'b' "
         + "takes its place, the values do not follow"
     ),
     // A place taken by an attribute that was there is none.
     (
       "Trip: a Date, d Date", "Trip: d Date",
-      "'Trip.a' no longer synchronizes: CD_Trip.CD_a stays for all time, and older versions go on writing it"
+      "'Trip.a' no longer synchronizes: CD_Trip.CD_a is permanent, and older versions go on writing it"
     ),
     (
       "Trip: a Date, d Date", "Trip: d Date, b Date",
-      "'Trip.a' no longer synchronizes: CD_Trip.CD_a stays for all time, and older versions go on writing it; if 'b' "
+      "'Trip.a' no longer synchronizes: CD_Trip.CD_a is permanent, and older versions go on writing it; if 'b' "
         + "takes its place, the values do not follow"
     ),
     (
       "Trip: a Date, n String", "Trip: n String, b Date, c Date",
-      "'Trip.a' no longer synchronizes: CD_Trip.CD_a stays for all time, and older versions go on writing it"
+      "'Trip.a' no longer synchronizes: CD_Trip.CD_a is permanent, and older versions go on writing it"
     ),
     (
       "Trip: a→Stop.t\nStop: t⇉Trip.a, n Date", "Trip: b→Stop.t\nStop: t⇉Trip.b, n Date",
-      "'Trip.a' no longer synchronizes: CD_Trip.CD_a stays for all time, and older versions go on writing it"
+      "'Trip.a' no longer synchronizes: CD_Trip.CD_a is permanent, and older versions go on writing it"
     ),
     (
       "Trip: kind Composite", "Trip: kind String",

@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0, nil), (1, "1 note, shown by --strict"), (2, "2 notes, shown by --strict"),
+      (0, nil), (1, "1 note (use --strict to list)"), (2, "2 notes (use --strict to list)"),
     ] as [(Int, String?)])
   func hiddenNotesAreCounted(count: Int, words: String?) {
     let text = ReportFormat.text.render(report([finding()], hidden: count))
@@ -147,7 +147,7 @@ import Testing
     report.hiddenNoteCount = 1
     #expect(
       ReportFormat.markdown.render(report)
-        == "## modelgloss: no errors or warnings\n\n1 note, shown by --strict\n")
+        == "## modelgloss: no errors or warnings\n\n1 note (use --strict to list)\n")
     report.coverage = [CoverageEntry(model: "M", locale: nil, expected: 3, translated: 2)]
     #expect(ReportFormat.markdown.render(report).contains("| `M` | all | 2 of 3 | 66 % |\n"))
   }

@@ -78,8 +78,8 @@ import Testing
     report.hiddenNoteCount = 2
     let text = format.render(report)
     #expect(text.contains("no inverse") == (format == .json))
-    #expect(text.contains("2 notes, shown by --strict") == (format != .json && format != .gitlab))
-    if format == .text { #expect(text.hasSuffix("\n2 notes, shown by --strict\n")) }
+    #expect(text.contains("2 notes (use --strict to list)") == (format != .json && format != .gitlab))
+    if format == .text { #expect(text.hasSuffix("\n2 notes (use --strict to list)\n")) }
     #expect(report.summary == "2 errors, 1 warning")
     report.listed = []
     #expect(report.summary == "no errors or warnings")

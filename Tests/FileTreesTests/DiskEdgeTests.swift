@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (EISDIR, "file/x", "is a folder where a file is to be written"), (ENOTDIR, "file/x", "FILE"),
+    (EISDIR, "file/x", "is a folder, not a file"), (ENOTDIR, "file/x", "FILE"),
     (EEXIST, "file/x", "FILE"), (ENOENT, "file/x", "FILE"), (ENOENT, "none/x", nil), (ENOTDIR, "none/x", nil),
     (EACCES, "file/x", "cannot be written: permission is denied"), (ENOENT, "file", nil),
   ]) func aFailureNamesTheFileThatIsInTheWay(_ code: Int32, _ path: String, _ reason: String?) throws {

@@ -144,8 +144,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("folder", "is a folder where a file is to be written"), ("folder/", "is a folder where a file is to be written"),
-    ("new/", "is a folder where a file is to be written"),
+    ("folder", "is a folder, not a file"), ("folder/", "is a folder, not a file"),
+    ("new/", "is a folder, not a file"),
     ("file/below", "cannot be written: `FOLDER/file` is a file, not a folder"),
     ("file/far/below", "cannot be written: `FOLDER/file` is a file, not a folder"),
     (String(repeating: "n", count: 300), "cannot be written: the name is too long"),
@@ -255,7 +255,7 @@ import Testing
     try memory.write(bytes("new"), to: "./a//b")
     try memory.apply([FileEdit(path: "a/c", oldBytes: nil, newBytes: bytes("c"))])
     #expect(memory.contents == InMemoryFileTree(["a/b": "new", "a/c": "c"]))
-    #expect(reason { try memory.write([], to: "a") } == "is a folder where a file is to be written")
+    #expect(reason { try memory.write([], to: "a") } == "is a folder, not a file")
     #expect(reason { try memory.write([], to: "a/b/d") } == "cannot be written: `a/b` is a file, not a folder")
     #expect(throws: InputFailure.self) {
       try memory.apply([

@@ -71,7 +71,7 @@ import Testing
       (EROFS, "the file system is read-only", "choose another place"),
       (EACCES, "permission is denied", "check the permissions of the file and of its folder"),
       (EPERM, "permission is denied", "check the permissions of the file and of its folder"),
-      (EISDIR, "is a folder where a file is to be written", "move or remove the folder"),
+      (EISDIR, "is a folder, not a file", "move or remove the folder"),
       (EPIPE, "the reader closed the pipe", nil), (ELOOP, "its symbolic links form a loop", nil),
       (EMFILE, "too many files are open", nil), (ENFILE, "too many files are open", nil),
       (ENETUNREACH, "the loopback interface is down", nil), (EADDRNOTAVAIL, "the loopback interface is down", nil),

@@ -80,7 +80,7 @@ import Testing
         == "New/None.xcdatamodeld: no release contains this package")
     #expect(
       try repository.plan("New/Shop.xcdatamodeld").lines == [
-        "nothing to freeze yet: 'Store' still is the version of v1"
+        "nothing to freeze yet: 'Store' is unchanged since v1"
       ])
   }
 

@@ -37,20 +37,20 @@ import Testing
 
   @Test(
     arguments: [
-      ([], nil), ([finding(.orphanedKey)], nil), ([finding(.missingEntityName)], "1 of these is fixed by: "),
-      ([finding(.missingPropertyName), finding(.missingErrorString)], "2 of these are fixed by: "),
-      ([finding(.missingPropertyName, omitted: 5), finding(.emptyValue)], "5 of these are fixed by: "),
-      ([finding(.missingTable)], "1 of these is fixed by: "),
+      ([], nil), ([finding(.orphanedKey)], nil), ([finding(.missingEntityName)], "fix 1 of these with: "),
+      ([finding(.missingPropertyName), finding(.missingErrorString)], "fix 2 of these with: "),
+      ([finding(.missingPropertyName, omitted: 5), finding(.emptyValue)], "fix 5 of these with: "),
+      ([finding(.missingTable)], "fix 1 of these with: "),
       // A table without a reader is to be removed.
       ([finding(.missingTable, subject: "LeagueModel")], nil),
-      ([finding(.missingEntityName, subject: "LeagueModel")], "1 of these is fixed by: "),
+      ([finding(.missingEntityName, subject: "LeagueModel")], "fix 1 of these with: "),
       // A table with errors is not written to.
       ([finding(.missingEntityName), finding(.syntaxError)], nil),
       (
         [finding(.missingEntityName), finding(.syntaxError, path: "fr.lproj/LeagueModel.strings")],
-        "1 of these is fixed by: "
+        "fix 1 of these with: "
       ),
-      ([finding(.missingEntityName), finding(.wrongEncoding)], "1 of these is fixed by: "),
+      ([finding(.missingEntityName), finding(.wrongEncoding)], "fix 1 of these with: "),
     ] as [([Finding], String?)])
   func missingEntriesAreFixedByACommand(findings: [Finding], command: String?) {
     let lines = ClosingLines(findings, models: ["A.xcdatamodeld"])
@@ -61,17 +61,17 @@ import Testing
     arguments: [
       (
         [finding(.untranslatedValue)],
-        "1 of these is for a translator: modelgloss strings export A.xcdatamodeld --locale de"
+        "have 1 of these translated with: modelgloss strings export A.xcdatamodeld --locale de"
       ),
       (
         [finding(.untranslatedValue, omitted: 4), finding(.untranslatedValue, locale: "ar"), finding(.emptyValue)],
-        "5 of these are for a translator: modelgloss strings export A.xcdatamodeld --locale ar,de"
+        "have 5 of these translated with: modelgloss strings export A.xcdatamodeld --locale ar,de"
       ),
       // A table for all languages has no language to export; what is missing comes first.
       ([finding(.untranslatedValue, locale: nil)], nil),
       (
         [finding(.untranslatedValue), finding(.missingEntityName)],
-        "1 of these is fixed by: modelgloss strings sync A.xcdatamodeld"
+        "fix 1 of these with: modelgloss strings sync A.xcdatamodeld"
       ),
     ] as [([Finding], String?)])
   func untranslatedTextsGoToATranslator(findings: [Finding], command: String?) {
@@ -84,7 +84,7 @@ import Testing
       revision: "v1")
     let model = "A B.xcdatamodeld".shellQuoted
     let words = "modelgloss strings sync \(model) C.xcdatamodeld --locale de,fr --changed-since v1"
-    #expect(lines.command == "1 of these is fixed by: \(words)")
+    #expect(lines.command == "fix 1 of these with: \(words)")
   }
 
   @Test(

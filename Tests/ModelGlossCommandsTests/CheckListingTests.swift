@@ -31,10 +31,10 @@ import Testing
     #expect(lines.filter { $0.contains("[insecure-transformer]") }.count == 2)
     #expect(lines.filter { $0.contains("2 models have no table in any language") }.count == 1)
     #expect(run.output.contains("A.xcdatamodel, B.xcdatamodel; "))
-    #expect(run.output.hasSuffix("\n2 notes, shown by --strict\n"))
+    #expect(run.output.hasSuffix("\n2 notes (use --strict to list)\n"))
     #expect(
       run.error == "2 warnings, 1 note\nby rule: 2 insecure-transformer, 1 missing-table\n"
-        + "1 of these is fixed by: modelgloss strings sync A.xcdatamodel B.xcdatamodel\n")
+        + "fix 1 of these with: modelgloss strings sync A.xcdatamodel B.xcdatamodel\n")
     #expect(run.status == 1)
   }
 
@@ -70,12 +70,12 @@ import Testing
     ])
     let search = CommandRun("check", ".", files: files)
     #expect(search.output.components(separatedBy: "[insecure-transformer]").count == 2)
-    #expect(search.output.hasSuffix("\n3 notes, shown by --strict\n"))
+    #expect(search.output.hasSuffix("\n3 notes (use --strict to list)\n"))
     #expect(
       search.error
         == "note: AppTests/B.xcdatamodel is among tests, where a warning is a note; name it to have warnings\n"
         + "1 warning, 1 note\nby rule: 1 insecure-transformer, 1 missing-table\n"
-        + "1 of these is fixed by: modelgloss strings sync .\n")
+        + "fix 1 of these with: modelgloss strings sync .\n")
     let named = CommandRun("check", "AppTests/B.xcdatamodel", files: files)
     #expect(named.output.contains("warning") && named.status == 1 && !named.error.contains("among tests"))
     // A level that somebody sets holds everywhere.
@@ -92,11 +92,12 @@ import Testing
     ])
     let before = CommandRun("check", "A.xcdatamodel", files: files)
     #expect(
-      before.error.hasSuffix("1 of these is fixed by: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
+      before.error.hasSuffix("fix 1 of these with: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
     #expect(before.output.contains("[missing-property-name]"))
     let sync = CommandRun("strings", "sync", "A.xcdatamodel", files: files)
     let after = CommandRun("check", "A.xcdatamodel", files: try #require(sync.files))
-    #expect(!after.output.contains("[missing-property-name]") && !after.error.contains("fixed by"), "\(after.error)")
+    #expect(
+      !after.output.contains("[missing-property-name]") && !after.error.contains(" of these with: "), "\(after.error)")
   }
 
   @Test func aRuleThatIsAskedForIsListed() {

@@ -18,7 +18,7 @@ import Testing
     arguments: [
       (
         "enum Kind: String, Codable { case walk, run }", "enum Kind: String, Codable { case walk }",
-        "var kind: Kind = Kind.walk", "that are \"run\" have no case any more, and reading them ends the app"
+        "var kind: Kind = Kind.walk", "that are \"run\" have no case any more, and reading them crashes the app"
       ),
       (
         "enum Kind: String, Codable { case walk, run = \"RUN\" }", "enum Kind: String, Codable { case walk, run }",
@@ -55,7 +55,7 @@ import Testing
     let run = CommandRun("diff", "Old", "New", files: files)
     #expect(run.status == 0 && !run.output.contains("deleted"), "\(run.output)\(run.error)")
     let lines = run.output.split(separator: "\n").filter {
-      $0.contains("ends the app") || $0.contains("may end the app")
+      $0.contains("crashes the app") || $0.contains("may end the app")
     }
     #expect(lines.count == (words == nil ? 0 : 1), "\(run.output)")
     if let words { #expect(run.output.contains(words), "\(run.output)") }

@@ -22,7 +22,7 @@ import Testing
 
   @Test func theFirstSentenceSaysWhatItIsFor() {
     let first = CommandRun("--help", files: InMemoryFileTree()).output.prefix { $0 != "." }
-    for word in ["Core Data", "SwiftData", "words", "pages", "change", "stores"] {
+    for word in ["Core Data", "SwiftData", "names", "messages", "schema", "change", "stores"] {
       #expect(first.contains(word), "\(word)")
     }
   }
@@ -35,7 +35,7 @@ import Testing
       place = found.upperBound
     }
     #expect(!help.contains("SUBCOMMANDS"))
-    let rare = try #require(help.firstMatch(of: /\nLESS OFTEN: (.+)\n\n/)?.1).components(separatedBy: ", ")
+    let rare = try #require(help.firstMatch(of: /\nOTHER COMMANDS: (.+)\n\n/)?.1).components(separatedBy: ", ")
     #expect(rare == ["config", "fetch", "rules", "verify"])
     for verb in ModelGlossTool.configuration.subcommands where !rare.contains(verb._commandName) {
       let abstract = verb.configuration.abstract

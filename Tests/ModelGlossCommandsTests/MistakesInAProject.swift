@@ -98,7 +98,7 @@ enum MistakesInAProject {
       ("help|agent", 64, "did you mean 'modelgloss help agents'?"),
       ("strings|snyc", 64, "did you mean 'modelgloss strings sync'?"),
       // Options of other verbs, and values that are none.
-      ("guard|--strict", 64, "no source of released versions; name tags (--released 'v*')"),
+      ("guard|--strict", 64, "which versions are released?; pass tags (--released 'v*')"),
       ("guard|--lock|modelgloss.lock", 64, "there is no such lock file; write it with --update"),
       ("guard|--accept|Clinic", 64, "--accept and --reason belong together"),
       ("guard|--update", 64, "--update writes a lock file; name it with --lock"),

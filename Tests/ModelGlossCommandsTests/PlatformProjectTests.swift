@@ -124,10 +124,10 @@ import Testing
       arguments: ["check", "App"], status: 1,
       says: ["error: on macOS, the versions \"S1\" and \"S2\" are stored identically", "[duplicate-checksum]"]),
     Project(
-      name: "a stage that ends the app on macOS",
+      name: "a stage that crashes the app on macOS",
       source: plan("var a: Int = 0", "var a: Int = 0\n#if !os(macOS)\nvar b: Int?\n#endif\n"),
       arguments: ["migrations", "App"], status: 1,
-      says: ["On macOS", "lightweight: S1 → S2, which changes no hash", "ends the app"]),
+      says: ["On macOS", "lightweight: S1 → S2, which changes no hash", "crashes the app"]),
     Project(
       name: "a change that only macOS cannot infer",
       source: plan("var a: Int = 0", "\(mac)var a: String = \"\"\n#else\nvar a: Int = 0\n#endif\nvar b: Int?"),

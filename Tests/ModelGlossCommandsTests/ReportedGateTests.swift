@@ -114,7 +114,7 @@ import Testing
           with: "<attribute name=\"blood\" attributeType=\"String\"/><attribute name=\"weight\"")
       ], "guard --released v*", says: "'Patient.blood' is required and has no default", isReleased: true),
     Gate(
-      "a guard is given no release", [:], "guard", status: 64, says: "no source of released versions",
+      "a guard is given no release", [:], "guard", status: 64, says: "which versions are released?",
       isReleased: true),
   ]
 

@@ -147,7 +147,7 @@ import Testing
     #expect(reason == "the repository has no tags")
     let none = repository.run("guard")
     #expect(
-      none.status == 64 && none.error.contains("no source of released versions (\(reason)); name tags"), "\(none.error)"
+      none.status == 64 && none.error.contains("which versions are released? (\(reason)); pass tags"), "\(none.error)"
     )
     // What it advises can be run as it is written.
     try repository.git("tag", "1.0")

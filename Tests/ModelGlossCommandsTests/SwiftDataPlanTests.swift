@@ -147,7 +147,7 @@ import Testing
     #expect(!CommandRun("check", "--quiet", store.folder, onDisk: ()).error.contains("note:"))
   }
 
-  /// Two versions that look the same are the same only if a type that is not in the sources is: nothing ends the app
+  /// Two versions that look the same are the same only if a type that is not in the sources is: nothing crashes the app
   /// for certain.
   @Test(arguments: [("var place: Foreign", false), ("var place: String?", true)])
   func aStageThatMayChangeNothingSaysOnWhichCondition(property: String, isCertain: Bool) {

@@ -103,19 +103,19 @@ import Testing
   @Test(arguments: [
     Stage(
       source: schema(1, "var way: Int?") + schema(2, "var way: Int?"),
-      words: "which changes no hash: “Duplicate version checksums detected” ends the app", isCertain: true),
+      words: "which changes no hash: “Duplicate version checksums detected” crashes the app", isCertain: true),
     Stage(
       source: schema(1, "var way: Way?") + sharing,
-      words: "which changes no hash: “Duplicate version checksums detected” ends the app", isCertain: true),
+      words: "which changes no hash: “Duplicate version checksums detected” crashes the app", isCertain: true),
     Stage(
       source: schema(1, "var way: Way?") + schema(2, "var way: Way?"),
       words: "which changes no hash, if \"Way\", which is not in the sources, is the same type in both: "
-        + "then “Duplicate version checksums detected” ends the app", isCertain: false),
+        + "then “Duplicate version checksums detected” crashes the app", isCertain: false),
     Stage(
       source: schema(1, "var a: Way?; var b: Road") + schema(2, "var a: Way?; var b: Road"),
       words:
         "which changes no hash, if \"Road\" and \"Way\", which are not in the sources, are the same types in both: "
-        + "then “Duplicate version checksums detected” ends the app", isCertain: false),
+        + "then “Duplicate version checksums detected” crashes the app", isCertain: false),
   ])
   func aStageThatMayChangeNothingIsSaidWithItsCondition(_ stage: Stage) throws {
     let source = stage.source + Self.plan(isStaged: true)

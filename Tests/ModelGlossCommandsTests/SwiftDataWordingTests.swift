@@ -158,10 +158,10 @@ import Testing
     ])
   }
 
-  /// A stage through equal checksums ends the app at launch: its verb is red, as `check` is.
+  /// A stage through equal checksums crashes the app at launch: its verb is red, as `check` is.
   @Test func aStageThatEndsTheAppIsAFinding() {
     let equal = CommandRun("migrations", "App", files: Self.plan("var a: Int", "var a: Int"))
-    #expect(equal.status == 1 && equal.output.contains("“Duplicate version checksums detected” ends the app"))
+    #expect(equal.status == 1 && equal.output.contains("“Duplicate version checksums detected” crashes the app"))
     #expect(equal.output.contains("remove all but one of them, and their stages, from the plan"), "\(equal.output)")
     #expect(!equal.output.contains("hash modifier"))
     let different = CommandRun("migrations", "App", files: Self.plan("var a: Int", "var a: Int; var b: Int?"))

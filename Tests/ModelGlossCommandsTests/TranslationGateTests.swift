@@ -339,7 +339,7 @@ import Testing
       let files = Self.tree(more)
       let check = CommandRun("check", "M.xcdatamodel", files: files)
       #expect(
-        check.status == 1 && check.error.contains("fixed by: modelgloss strings sync M.xcdatamodel"),
+        check.status == 1 && check.error.contains("of these with: modelgloss strings sync M.xcdatamodel"),
         "\(check.output)\(check.error)")
       let synced = CommandRun("strings", "sync", "M.xcdatamodel", files: files)
       #expect(try synced.text(of: "ar.lproj/MModel.strings").contains("Entity/A"))

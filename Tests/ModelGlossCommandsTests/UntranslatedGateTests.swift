@@ -66,7 +66,7 @@ import Testing
       ? "translate it, and set its state to translated" : "translate it, and remove the mark modelgloss:untranslated"
     #expect(check.output.contains(remedy), "\(check.output)")
     let export = "modelgloss strings export M.xcdatamodel --locale ar"
-    #expect(check.error.hasSuffix("2 of these are for a translator: \(export)\n"), "\(check.error)")
+    #expect(check.error.hasSuffix("have 2 of these translated with: \(export)\n"), "\(check.error)")
     let survey = CommandRun(arguments: [], files: files)
     #expect(survey.output.contains("languages  ar 0 %, en 100 % translated"), "\(survey.output)")
     #expect(survey.output.contains("next       modelgloss strings export --locale ar\n"), "\(survey.output)")

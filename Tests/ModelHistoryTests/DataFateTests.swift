@@ -293,7 +293,7 @@ import Testing
     let words = { (property: String, old: DecodedType, new: DecodedType) in
       DataLoss(entity: "Trip", property: property, kind: .reinterpreted(.decoding(old: old, new: new))).words
     }
-    let gone = "that are \"b\" have no case any more, and reading them ends the app"
+    let gone = "that are \"b\" have no case any more, and reading them crashes the app"
     #expect(words("kind.kind", type(["a", "b"]), type(["a"])) == "the values of 'Trip.kind' \(gone)")
     #expect(words("kind", .optional(type(["a", "b"])), type(["a"])) == "the values of 'Trip.kind' \(gone)")
     #expect(words("place.kind", type(["a", "b"]), type(["a"])) == "the values of 'Trip.place.kind' \(gone)")

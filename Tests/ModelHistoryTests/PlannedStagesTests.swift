@@ -45,8 +45,8 @@ import Testing
     ([model(text), model(number)], true, ", which no stage can do", "no stage can do it"),
     (
       [model(text), model(text)], false,
-      ", which changes no hash: “Duplicate version checksums detected” ends the app",
-      "it changes no hash: “Duplicate version checksums detected” ends the app"
+      ", which changes no hash: “Duplicate version checksums detected” crashes the app",
+      "it changes no hash: “Duplicate version checksums detected” crashes the app"
     ),
     ([model(text)], false, ", whose versions are not both in the sources", "not both versions are in the sources"),
   ]
@@ -150,8 +150,8 @@ import Testing
     #expect(planned.stages.first?.condition == condition)
     #expect(planned.endsTheApp == (condition == nil) && migrations.endsTheApp == planned.endsTheApp)
     let end =
-      condition.map { ", which changes no hash\($0): then “Duplicate version checksums detected” ends the app" }
-      ?? ", which changes no hash: “Duplicate version checksums detected” ends the app"
+      condition.map { ", which changes no hash\($0): then “Duplicate version checksums detected” crashes the app" }
+      ?? ", which changes no hash: “Duplicate version checksums detected” crashes the app"
     #expect(planned.textLines[1] == "  lightweight: V1 → V2\(end)")
   }
 }

@@ -68,7 +68,7 @@ import Testing
         "error: the versions \"SchemaV1\", \"SchemaV2\" and \"SchemaV3\" are stored identically: all have the checksum "
           + checksum
       ])
-    // Without two of them in stages nothing ends the app yet.
+    // Without two of them in stages nothing crashes the app yet.
     for stages in [[], [(2, 3)]] {
       let found = try duplicates(one, two, Self.schema(3, "var n: Int?"), Self.plan([1, 2, 3], stages: stages))
       #expect(found.map(\.finding.severity) == [.note])

@@ -63,7 +63,7 @@ import Testing
       "\"Entity/Team\" = \"Verein\";\n", into: "\"Entity/Player\" = \"Spieler\";\n", from: [Self.stray, other],
       extra: [other: "\"Entity/Team\" = \"Mannschaft\";\n"])
     #expect(result.own.contains("Verein") && !result.own.contains("Mannschaft"))
-    #expect(result.notes == ["stays: another text was moved, \"Verein\""])
+    #expect(result.notes == ["kept: another text was moved, \"Verein\""])
     let same = try Self.gathered(
       "\"Entity/Team\" = \"Verein\";\n", into: "\"Entity/Player\" = \"Spieler\";\n", from: [Self.stray, other],
       extra: [other: "\"Entity/Team\" = \"Verein\";\n"])

@@ -58,7 +58,7 @@ package final class InMemoryDisk: WritableFileTree, FileTreeLayer {
   private func checkPlace(_ path: String) throws(InputFailure) {
     if kind(at: path) == .folder {
       throw InputFailure(
-        path: path, reason: "is a folder where a file is to be written", remedy: "move or remove the folder")
+        path: path, reason: "is a folder, not a file", remedy: "move or remove the folder")
     }
     if let file = FilePath.ancestors(of: path).first(where: { kind(at: $0) == .file }) {
       throw InputFailure(path: path, reason: "cannot be written: `\(file)` is a file, not a folder")

@@ -8,6 +8,6 @@ extension RuleID {
 package enum CloudKitLockedRule: DescribedRule {
   package static let card = RuleCard(
     .cloudKitLocked,
-    "Record types and fields in production are immutable and exist for all time, even if the store migrates.",
+    "Record types and fields in production are immutable and permanent, even if the store migrates.",
     nonTriggering: [RuleExample(model: #"<entity name="Player"/>"#)])
 }

@@ -48,9 +48,9 @@ package struct Report: Sendable, Hashable {
   /// The path of a finding from the repository's root.
   func repositoryPath(of finding: Finding) -> String { repositoryPaths[finding.path] ?? finding.path }
 
-  /// `12 notes, shown by --strict`; nil if all are listed.
+  /// `12 notes (use --strict to list)`; nil if all are listed.
   var hiddenNotes: String? {
-    hiddenNoteCount == 0 ? nil : "\(hiddenNoteCount) note\(hiddenNoteCount == 1 ? "" : "s"), shown by --strict"
+    hiddenNoteCount == 0 ? nil : "\(hiddenNoteCount) note\(hiddenNoteCount == 1 ? "" : "s") (use --strict to list)"
   }
 
   /// `2 errors, 1 warning, 3 notes` of the listed findings, without zeros; `no findings` for none.

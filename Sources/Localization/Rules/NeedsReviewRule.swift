@@ -8,7 +8,7 @@ extension RuleID {
 package enum NeedsReviewRule: DescribedRule {
   package static let card = RuleCard(
     .needsReview,
-    "A text that came from a machine, or from a key that was renamed, is not done before a person has confirmed it.",
+    "A text that came from a machine, or from a key that was renamed, is not done until someone confirms it.",
     triggering: [
       .german(
         """

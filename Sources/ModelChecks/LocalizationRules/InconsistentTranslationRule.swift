@@ -13,7 +13,7 @@ extension RuleID {
 package enum InconsistentTranslationRule: TableRule {
   package static let card = RuleCard(
     .inconsistentTranslation,
-    "Users take two words for two things, and one word for one thing.",
+    "Users assume that two words mean two things, and one word one thing.",
     triggering: [
       .english(
         """

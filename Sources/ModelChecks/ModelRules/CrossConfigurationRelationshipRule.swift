@@ -76,8 +76,8 @@ package enum CrossConfigurationRelationshipRule: Rule {
       reported.insert("\(entity).\(relationship.name)")
       return context.model.finding(
         .crossConfigurationRelationship,
-        "the relationship \("\(entity).\(relationship.name)".quoted) leads from \(list(own)) to \(list(other)), so from "
-          + "one store to another",
+        "the relationship \("\(entity).\(relationship.name)".quoted) crosses configurations, from \(list(own)) to "
+          + list(other),
         at: .property(relationship.name, of: entity),
         remedy: "put both entities in one configuration, or use a fetched property")
     }

@@ -4,14 +4,14 @@ import GlossModelHistory
 /// Reports handlers of a stage that fetch, insert or delete objects of another version than their context has.
 ///
 /// Before the stage the context has the classes of the source version, after it those of the target; an object of any
-/// other ends the app with “What kind of backing data is this?” (Apple developer forums, thread 779790). A name without
+/// other crashes the app with “What kind of backing data is this?” (Apple developer forums, thread 779790). A name without
 /// its version often is a `typealias` of the current one (everpcpc/KMReader, pull request 803). An object of the target
 /// that `willMigrate` only keeps for `didMigrate` does not belong to the context, and is not reported.
 package enum WrongVersionInStageRule: Rule {
   package static let card = RuleCard(
     .wrongVersionInStage,
     "'willMigrate' has the classes of the source version, 'didMigrate' those of the target: an object of another version "
-      + "ends the app.",
+      + "crashes the app.",
     triggering: [
       RuleExample(
         versions: RuleExample.tripsWithNotes,

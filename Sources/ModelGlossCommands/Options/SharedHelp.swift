@@ -16,7 +16,7 @@ extension ArgumentHelp {
   ///
   /// - Parameter more: what the verb does with the languages beyond working on them.
   static func languages(_ more: String? = nil) -> ArgumentHelp {
-    ArgumentHelp("The languages (default: those of the app)\(more.map { "; " + $0 } ?? "").", valueName: "locale,…")
+    ArgumentHelp("The languages (default: the app's languages)\(more.map { "; " + $0 } ?? "").", valueName: "locale,…")
   }
 
   /// The help of `--development-language`.
@@ -32,7 +32,7 @@ extension ArgumentHelp {
 
   /// The help of `--cloudkit`.
   static let cloudKit = ArgumentHelp(
-    "The schema of CloudKit's Production, as exported, that models must not go beyond.", valueName: "file")
+    "The exported schema of CloudKit's Production; fields outside it are errors.", valueName: "file")
 
   /// The help of `--dry-run`.
   static let dryRun: ArgumentHelp = "Write nothing; print what would change as a diff."

@@ -8,7 +8,7 @@ import ModelGloss
 struct CoverageCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Shows how much is translated and documented.",
+    abstract: "Show how much is translated and documented.",
     discussion: """
       A text counts as translated if it is not marked as untranslated, not the same as in the development language, \
       in no need of review and not stale.
@@ -32,7 +32,7 @@ struct CoverageCommand: Verb {
   @Flag(help: "One line per model, without its entities.")
   var summary = false
 
-  @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Fail if less than this percentage of a language is translated.", valueName: "percent"))
   var minCoverage: Double?
 
   @Option(help: ArgumentHelp("Fail when more than this share is stale in a language.", valueName: "percent"))
@@ -50,7 +50,7 @@ struct CoverageCommand: Verb {
       "Compare with a git revision: translations of texts that changed since are stale.", valueName: "revision"))
   var changedSince: String?
 
-  @Option(help: ArgumentHelp("Fail when less than this share is documented.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Fail if less than this percentage is documented.", valueName: "percent"))
   var minDocumented: Double?
 
   @OptionGroup var output: OutputOptions

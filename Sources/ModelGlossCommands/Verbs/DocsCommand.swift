@@ -12,7 +12,7 @@ import ModelGloss
 struct DocsCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "docs",
-    abstract: "Writes the schema reference.",
+    abstract: "Write the schema reference.",
     discussion: """
       One page per entity, an overview with a diagram, the fetch requests, every validation message, the names in \
       every language and, if a package has several versions, what changed between them and how its stores migrate. \

@@ -16,7 +16,7 @@ struct ExplainCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Shows where a name or a message comes from.",
+    abstract: "Show where a name or a message comes from.",
     discussion: """
       WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model. It may \
       also be what someone read: a message in any language of the app or a part of it, an exception, a line of a log, an \

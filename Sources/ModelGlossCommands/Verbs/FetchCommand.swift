@@ -16,7 +16,7 @@ struct FetchCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Fills in a fetch request template.",
+    abstract: "Fill in a fetch request template.",
     discussion: """
       A value is read as the type its variable is compared with: a number, YES or NO, a date as ISO 8601 or relative \
       to now in seconds (now-86400), a UUID, a string; {1, 2} after IN and BETWEEN; null for NSNull. If that type is \

@@ -7,7 +7,7 @@ import ModelGloss
 struct InitCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Writes a .modelgloss.yml from what this folder has.",
+    abstract: "Write a .modelgloss.yml for this folder.",
     discussion: """
       The file sets what 'modelgloss' found here, the models and the languages, and lists every other setting with its \
       default and a comment. An existing file is left alone.

@@ -15,7 +15,7 @@ struct InspectCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Prints the loaded model.",
+    abstract: "Print the loaded model.",
     discussion: """
       As text, one stable line per property, which makes readable diffs; as JSON, everything known about the model. \
       A source model and its compiled form print the same.

@@ -17,7 +17,7 @@ struct MatchCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Tells which version of which model made a store.",
+    abstract: "Find the model version that made a store.",
     discussion: """
       Stores (SQLite databases of Core Data or SwiftData, under any name) and models are recognized by content; \
       folders are searched for both. A store is compared with every version of every model, with their configurations \

@@ -18,7 +18,7 @@ struct PreviewCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Shows every validation message, in every language.",
+    abstract: "Show every validation message, in every language.",
     discussion: """
       Each message is shown with the keys that were looked up for its names, in order, and the source of its template.
 

@@ -7,7 +7,7 @@ import ModelGloss
 struct RulesCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Lists the rules of check, or explains some.",
+    abstract: "List the rules of check, or explain some.",
     discussion: """
       EXAMPLES
         modelgloss rules

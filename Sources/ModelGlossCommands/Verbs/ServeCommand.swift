@@ -11,7 +11,7 @@ import GlossStoreChecks
 struct ServeCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Opens a page to try it: values in, messages out.",
+    abstract: "Open a page to try it: values in, messages out.",
     discussion: """
       The page shows Core Data's messages at every keystroke, in all languages side by side, with the source of each \
       word and the keys that no table has. Its address contains model, entity, values and languages, so a case can be \

@@ -13,7 +13,7 @@ struct SurveyCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "survey",
-    abstract: "Says what is here, what is wrong, and what is next.",
+    abstract: "Show what is here, what is wrong, and what is next.",
     discussion: """
       The same as 'modelgloss' alone: the models, languages, tables, releases, stores, CloudKit schemas and settings \
       that the other verbs would use, and what was looked for and not found; how much each language translates; then the verdicts of check and of guard \
@@ -98,7 +98,7 @@ struct SurveyCommand: Verb {
   private static func help(for survey: ProjectSurvey) -> String {
     let gap = survey.gap(of: .models)
     let reason = [gap?.reason ?? "nothing was found", gap?.remedy].compactMap(\.self).joined(separator: "; ")
-    var lines = ["No model to look at: \(reason.onSingleLine).", ""]
+    var lines = ["No model found: \(reason.onSingleLine).", ""]
     if let store = survey.stores.first {
       lines += [
         "There is a store, which holds its own model:", "  modelgloss inspect \(store.shellQuoted)",

@@ -17,7 +17,7 @@ struct ValidateCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks values, or a store's rows, against a model.",
+    abstract: "Check values, or a store's rows, against a model.",
     discussion: """
       The values are a JSON object of property name to value, or an array of such objects: strings, numbers, booleans \
       and null; dates as ISO 8601, binary data as Base64, UUIDs and URIs as strings; a to-one relationship as an \

@@ -56,7 +56,7 @@ package struct DataLoss: Sendable, Hashable {
       // The column of an enumeration is an element with its name.
       let names = (property ?? "").split(separator: ".")
       let subject = names.count == 2 && names[0] == names[1] ? "the values of '\(entity).\(names[0])'" : subject
-      return "\(subject) that are \(gone) have no case any more, and reading them ends the app"
+      return "\(subject) that are \(gone) have no case any more, and reading them crashes the app"
     }
     return
       "\(subject) were written as \(old.text.shortened) and are read as \(new.text.shortened), which may end the app"

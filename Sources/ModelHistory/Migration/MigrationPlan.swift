@@ -147,7 +147,7 @@ package struct MigrationPlan: Sendable {
     max(paths.map(\.opening.verdict).max() ?? .none, onPlatforms.map(\.plan.worst).max() ?? .none)
   }
 
-  /// Whether a stage ends the app at launch, on any platform.
+  /// Whether a stage crashes the app at launch, on any platform.
   package var endsTheApp: Bool { planned?.endsTheApp == true || onPlatforms.contains { $0.plan.endsTheApp } }
 }
 

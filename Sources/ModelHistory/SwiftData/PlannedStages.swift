@@ -101,7 +101,7 @@ extension SwiftSourceFacts {
 }
 
 extension PlannedStages {
-  /// Whether a stage leads through versions that are certainly stored identically, which ends the app at launch.
+  /// Whether a stage leads through versions that are certainly stored identically, which crashes the app at launch.
   package var endsTheApp: Bool {
     isPassed
       && stages.contains { $0.outlook?.verdict == MigrationOutlook.Verdict.none && $0.condition == nil }
@@ -175,9 +175,9 @@ extension PlannedStages.Stage {
     case .fails?: declared.isCustom ? nil : "rows may stop it"
     case MigrationOutlook.Verdict.none?:
       if let condition {
-        "it changes no hash\(condition): then “Duplicate version checksums detected” ends the app"
+        "it changes no hash\(condition): then “Duplicate version checksums detected” crashes the app"
       } else {
-        "it changes no hash: “Duplicate version checksums detected” ends the app"
+        "it changes no hash: “Duplicate version checksums detected” crashes the app"
       }
     case .lightweight?: declared.isCustom ? "it could be inferred without its code" : nil
     case nil: "not both versions are in the sources"
@@ -191,9 +191,9 @@ extension PlannedStages.Stage {
     case .fails?: declared.isCustom ? nil : "which rows may stop"
     case MigrationOutlook.Verdict.none?:
       if let condition {
-        "which changes no hash\(condition): then “Duplicate version checksums detected” ends the app"
+        "which changes no hash\(condition): then “Duplicate version checksums detected” crashes the app"
       } else {
-        "which changes no hash: “Duplicate version checksums detected” ends the app"
+        "which changes no hash: “Duplicate version checksums detected” crashes the app"
       }
     case .lightweight?: declared.isCustom ? "which could be inferred without its code" : nil
     case nil: "whose versions are not both in the sources"

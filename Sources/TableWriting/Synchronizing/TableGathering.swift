@@ -132,7 +132,7 @@ private struct Gathering {
       of: target, in: container, locale: spelling, wanted: context.modelTables.preferredFormat)
     let place = "\(path)\u{0}\(spelling)\u{0}\(entry.key)"
     if let other = added[place] {
-      if other != entry.value { note(table.path, table, entry, "stays: another text was moved, \(other.quoted)") }
+      if other != entry.value { note(table.path, table, entry, "kept: another text was moved, \(other.quoted)") }
       return other == entry.value
     }
     added[place] = entry.value

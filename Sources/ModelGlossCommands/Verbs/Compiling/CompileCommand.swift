@@ -11,7 +11,7 @@ import ModelGloss
 struct CompileCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "compile",
-    abstract: "Compiles a model, or its CloudKit schema.",
+    abstract: "Compile a model, or its CloudKit schema.",
     discussion: """
       Writes what Apple's model compiler writes, without Xcode: the same objects, hashes and checksums. It is compared \
       with the compiler's own output, object by object; it has not been run inside Core Data. The compiler's messages \

@@ -14,7 +14,7 @@ struct VerifyCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Tells whether a compiled model is up to date.",
+    abstract: "Compare a compiled model with its source.",
     discussion: """
       Compares version by version what both forms contain, ignoring what compilation drops (code generation, scalars, \
       CloudKit). Exits with status 1 if they differ.

@@ -14,7 +14,7 @@ struct ChangelogCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "changelog",
-    abstract: "Lists what each version of a package changed.",
+    abstract: "List what each version of a package changed.",
     discussion: """
       With --output FILE.md the file keeps what people write: generated text goes between the marks \
       '<!-- modelgloss:begin NAME -->' and '<!-- modelgloss:end NAME -->', one pair per version, and nothing outside \

@@ -12,11 +12,11 @@ import ModelGloss
 struct FreezeCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "freeze",
-    abstract: "Writes a released schema as a version, with a proof.",
+    abstract: "Write a released schema as a version, verified.",
     discussion: """
       Of SwiftData source it reads the classes of a release from git, without a checkout, and writes one file with one \
       VersionedSchema: every class of the container and everything its properties need. A version that listed the \
-      app's present classes becomes the released one, and the next one lists them; the plan gets the version and a \
+      app's current classes becomes the released one, and the next one lists them; the plan gets the version and a \
       stage. Of a Core Data package the released version gets its document back, and the edit becomes the next \
       version, which is made the current one.
 

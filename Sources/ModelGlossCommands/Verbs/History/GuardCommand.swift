@@ -10,7 +10,7 @@ import ModelGloss
 struct GuardCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "guard",
-    abstract: "Finds changes that make existing stores unreadable.",
+    abstract: "Find changes that make existing stores unreadable.",
     discussion: """
       A version counts as released if a tag contains it (--released), a lock file lists it (--lock), or the target \
       branch has it (--against); give at least one of the three. For each released state it tells how this build opens \
@@ -90,7 +90,7 @@ struct GuardCommand: Verb {
     guard released != nil || against != nil || lock != nil || schema != nil else {
       let (releases, gap) = ProjectSurvey.releases(in: environment.files, below: ".")
       throw UsageError(
-        "no source of released versions\(gap.map { " (\($0.reason))" } ?? ""); name tags (--released "
+        "which versions are released?\(gap.map { " (\($0.reason))" } ?? ""); pass tags (--released "
           + "'\(releases.pattern ?? "v*")'), the branch to merge into (--against origin/main) or a lock file (--lock "
           + "modelgloss.lock)")
     }

@@ -24,14 +24,14 @@ struct MigrationsCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "migrations",
-    abstract: "Tells how stores of every version migrate.",
+    abstract: "Show how each version's stores migrate.",
     discussion: """
       Verdicts: 'none', the version hashes are equal; 'lightweight', Core Data infers the mapping; 'fails', it does, \
       but rows may make it fail (134110); 'custom', it cannot (134190). Stages are those that NSStagedMigrationManager \
       needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step is \
       named with what it does, as is one that Core Data no longer finds. Each path lists what users lose: deleted \
       objects and values, lost links, numbers that may be truncated. Exits with status 1 if a path is 'custom' or \
-      'fails', or if a stage of a SwiftData plan ends the app.
+      'fails', or if a stage of a SwiftData plan crashes the app.
 
       With --store it tells what happens when the user of that store updates: which version made it, the path from \
       there, how many of its objects stop the migration, and how many lose something. The store and its folder are not \

@@ -13,7 +13,7 @@ struct ReviewCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Writes one comment for a pull request.",
+    abstract: "Write one comment for a pull request.",
     discussion: """
       The comment begins with a hidden mark, so a bot can replace its previous one, and fits GitHub's size limit. \
       Released versions are those of the base, or of tags (--released) or a lock file (--lock). Exits with status 1 if \

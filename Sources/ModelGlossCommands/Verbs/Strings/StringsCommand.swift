@@ -4,7 +4,7 @@ import ArgumentParser
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strings",
-    abstract: "Writes tables: missing and moved keys, exchange.",
+    abstract: "Edit tables: add and move keys, export, import.",
     subcommands: [
       StringsSyncCommand.self, StringsMoveCommand.self, StringsGatherCommand.self, StringsConvertCommand.self,
       StringsExportCommand.self, StringsImportCommand.self, StringsPseudoCommand.self,

@@ -8,7 +8,7 @@ import ModelGloss
 struct StringsConvertCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts tables between their formats.",
+    abstract: "Convert tables between their formats.",
     discussion: """
       Content that the new format cannot hold is reported, never dropped silently. Existing files are not overwritten. \
       Plural and device forms of a catalog become a .stringsdict next to the .strings, and vice versa.

@@ -13,10 +13,10 @@ struct StringsExportCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes XLIFF or sheets for translators, one file per language.",
+    abstract: "Write XLIFF or sheets for translators, one file per language.",
     discussion: """
-      Notes tell translators what each text is: the model's documentation, entity, type and rules, the sentences that \
-      the word is put into in their language, and the longest of them. Each translation is recorded as it is now, so \
+      Notes tell translators what each text is: the model's documentation, entity, type and rules, the sentences each \
+      term appears in, in their language, and the longest of them. Each translation is recorded as it is now, so \
       'modelgloss strings import' changes only what the translator touched. The state is that of 'coverage': a text \
       that is still the source's is to be translated, and a stale one to be reviewed.
 

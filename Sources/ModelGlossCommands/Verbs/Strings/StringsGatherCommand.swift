@@ -9,7 +9,7 @@ import ModelGloss
 struct StringsGatherCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "gather",
-    abstract: "Moves a model's texts from tables with other names into its own.",
+    abstract: "Move a model's texts from tables with other names into its own.",
     discussion: """
       Core Data reads only the table named after the model plus "Model". Texts under the model's keys in any other \
       table, such as Localizable or a table without the suffix, are moved; all other texts stay. A text for which the \

@@ -10,7 +10,7 @@ import ModelGloss
 struct StringsMoveCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Renames a key in every table of a model, with its texts.",
+    abstract: "Rename a key in every table of a model, with its texts.",
     discussion: """
       The entry keeps its text, comment and place in each language and format. A text that was only proposed, marked \
       untranslated, gives way; a key that already has a text of its own is refused.

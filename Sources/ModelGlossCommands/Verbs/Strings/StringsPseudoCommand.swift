@@ -6,7 +6,7 @@ import ModelGloss
 struct StringsPseudoCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "pseudo",
-    abstract: "Writes pseudo-localized tables, which reveal hard-coded or truncated text and one-way layouts.",
+    abstract: "Write pseudo-localized tables, which reveal hard-coded or truncated text and one-way layouts.",
     discussion: """
       en-XA is accented and about 30 % longer, ar-XB runs from right to left; both are wrapped in brackets or marks.
 

@@ -17,11 +17,11 @@ struct StringsSyncCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Adds what the model's tables lack; creates missing tables.",
+    abstract: "Add missing entries to a model's tables; create missing tables.",
     discussion: """
-      A text whose key names what has another name now, by a renaming identifier or an earlier version, or whose key \
-      is a slip, moves to the right key in every language. Where the name itself is another one, the text is marked \
-      for review. --prune names each text that it removes.
+      The text of a renamed entity or property, by a renaming identifier or an earlier version, or of a misspelled \
+      key, moves to the right key in every language. If the wording changed, the text is marked for review. --prune \
+      names each text that it removes.
 
       The development language gets names made from the identifiers (firstName becomes First Name), the others the \
       same, marked untranslated, with the documentation as a comment for translators. Everything else in a table stays \
