@@ -57,7 +57,7 @@ if [ ! -f "$scratch/modules/Yams.o" ]; then
     -DSWIFT_PACKAGE -module-name Yams -emit-module -emit-module-path "$scratch/modules/Yams.swiftmodule" \
     -emit-object -o "$scratch/modules/Yams.o" $(find "$yams/Yams" -name '*.swift' | sort)
 fi
-# The settings of a configuration stand in the room of the commands, which needs all others.
+# The settings of a configuration are in the room of the commands, which needs all others.
 settings=$(echo Sources/ModelGlossCommands/Configuration/Setting*.swift)
 objects=$(for room in $rooms Localization SchemaDocs $more; do
   echo "$scratch/modules/Gloss$room.o"
@@ -72,7 +72,7 @@ swiftc $(echo "$flags" | sed 's/=fuzzer,address/=address/') -module-name SeedWri
   Tests/TestSupport/ModelCacheWriter.swift Tests/TestSupport/SQLiteWriter.swift Tests/TestSupport/StoreFixture.swift Tests/TestSupport/Writers/*.swift $objects $(xml2-config --libs) -lsqlite3 -o "$scratch/seed-writer"
 "$scratch/seed-writer" "$scratch/seeds"
 
-# The other seeds are the package's own fixtures, each behind the letter of its reader.
+# The other seeds are the package's own fixtures, each after the letter of its reader.
 find Tests Examples Templates -type f \
   \( -name contents -o -name '.xccurrentversion' -o -name '*.plist' -o -name '*.mustache' -o -name '*.swift' \) | while read -r file; do
   name=$(printf %s "$file" | tr '/ ' '__')

@@ -39,7 +39,8 @@ import Testing
     #expect(!none.hasReleases && none.remarks.count == 1)
     #expect(none.remarks.first?.contains("so nothing counts as released") == true)
     let missing = #expect(throws: InputFailure.self) { try repository.project(against: "nowhere") }
-    #expect(missing?.path == "revision nowhere" && missing?.remedy?.hasPrefix("run '") == true)
+    #expect(
+      missing?.path == "revision nowhere" && missing?.remedy?.hasPrefix("there is no remote; name a commit") == true)
   }
 
   @Test(arguments: [("v*", nil), (nil, "main"), ("v*", "main")] as [(String?, String?)])
