@@ -180,7 +180,9 @@ import Testing
       "Sources/ModelGloss/ModelGloss.docc/ContinuousIntegration.md",
     ] {
       let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
-      let versions = text.matches(of: /(?:rev: v|from: "|modelgloss\/v|download\/v|modelgloss-|plugins-)(\d+\.\d+\.\d+)/).map {
+      let versions = text.matches(
+        of: /(?:rev: v|from: "|modelgloss\/v|download\/v|modelgloss-|plugins-)(\d+\.\d+\.\d+)/
+      ).map {
         String($0.output.1)
       }
       #expect(!versions.isEmpty && versions.allSatisfy { $0 == productVersion }, "\(name): \(versions)")
