@@ -29,6 +29,8 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var usesSwiftData: Bool?
   /// The framework that the app uses it with, which decides what users read in errors.
   package var framework = Framework.coreData
+  /// Whether Core Data looks names up for it: not for a model that code builds without giving it names.
+  package var hasLocalizationPolicy = true
   /// Whether there may be unknown entities, such as those in a list computed by a program.
   package var isIncomplete = false
   /// Whether code sets warnings that cannot be read, so there may be more than the model's own.
@@ -39,6 +41,9 @@ package struct ManagedObjectModel: Sendable, Hashable {
     /// Without a localization policy; non-optional properties are never nil.
     case swiftData
   }
+
+  /// Whether messages have names out of tables.
+  package var readsTables: Bool { framework != .swiftData && hasLocalizationPolicy }
 
   package init(
     entities: [EntityDescription] = [], configurations: [Configuration] = [],

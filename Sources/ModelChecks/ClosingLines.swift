@@ -31,7 +31,8 @@ package struct ClosingLines: Sendable, Hashable {
     let damaged = Set(findings.filter { $0.rule == .syntaxError }.map(\.path))
     let mended = findings.filter {
       // A table without a reader is to be removed, not completed.
-      Self.mendedBySync.contains($0.rule) && !damaged.contains($0.path)
+      // Code is written by hand, too.
+      Self.mendedBySync.contains($0.rule) && !damaged.contains($0.path) && !$0.path.hasSuffix(".swift")
         && !($0.rule == .missingTable && $0.subject != nil)
     }
     let untranslated = findings.filter { $0.rule == .untranslatedValue && $0.locale != nil }

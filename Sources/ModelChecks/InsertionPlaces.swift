@@ -33,6 +33,8 @@ struct InsertionPlaces {
 
   private func remedy(adding key: LocalizationKey, to format: TableFormat?) -> String {
     switch format {
+    case _ where table.sources.last?.path.hasSuffix(".swift") == true:
+      "add \(key.text.quoted): \(proposal(for: key).quoted) to its localizationDictionary"
     case .xcstrings: "give the key \(key.text.quoted) a text in \(table.locale ?? "the catalog")"
     default: "add \(key.text.quoted) = \(proposal(for: key).quoted);"
     }

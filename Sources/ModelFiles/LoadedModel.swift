@@ -146,7 +146,7 @@ extension LoadedModel {
     // Of a version whose classes are not all known, the declarations say nothing about those of another one.
     let own = model.isIncomplete ? "\n" + (version ?? name) : ""
     return ModelContent(
-      model, shapes: shapes, written: contents.swiftData == nil ? "" : digestOfDeclarations + own,
+      model, shapes: shapes, written: contents.codeDigest ?? (contents.swiftData == nil ? "" : digestOfDeclarations + own),
       recorded: contents.isReconstructed ? versionHashes : nil, cache: known)
   }
 

@@ -36,6 +36,10 @@ package struct ModelContents: Sendable, Equatable {
   package var mirroring: StoreMirroring?
   /// What the Swift source of a SwiftData model contains in addition to the model; nil for every other format.
   package var swiftData: SwiftDataSource?
+  /// The names that the code gives a model that it builds; nil for every other format, and if it gives none.
+  package var namesInCode: [String: String]?
+  /// The hash of the files that build a model in code, which stands for what is not read of them.
+  package var codeDigest: String?
   /// The tables of the store that the model was read from; nil for all other formats.
   package var storeLayout: StoreLayout?
   /// Findings from reading: unknown elements, unreadable values and so on.
@@ -75,7 +79,12 @@ package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
   case store
   /// The `@Model` classes of Swift source.
   case swiftdata
+  /// Swift code that builds the model out of descriptions.
+  case code
+
+  /// Whether the model is declared or built in Swift files.
+  package var isSwift: Bool { self == .swiftdata || self == .code }
 
   /// Whether the format is edited by users, so it is the model itself and not derived from one.
-  package var isSource: Bool { self == .xml || self == .elements || self == .swiftdata }
+  package var isSource: Bool { self == .xml || self == .elements || isSwift }
 }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossFiles
+import GlossLocalization
 import GlossModelFiles
 import GlossTableWriting
 import ModelGloss
@@ -24,9 +25,8 @@ extension ModelSession {
     let others = (tables.isEmpty ? configuration.strings : tables).map { absolute(FilePath.named(by: $0)) }
     return zip(inputs, plans).map { input, plan in
       var result = plan
-      let model = absolute(input.loaded.packagePath)
-      let folders = named.map(absolute).filter { model != $0 && Self.holds($0, model) }
-      guard !folders.isEmpty, !named.map(absolute).contains(where: { Self.holds(model, $0) }) else { return result }
+      let folders = givenFolders(around: input, absolute)
+      guard !folders.isEmpty else { return result }
       let isOutside = { (path: String) in !(folders + others).contains { Self.holds($0, absolute(path)) } }
       for edit in result.edits where isOutside(edit.path) {
         result.failures.append(
@@ -37,6 +37,52 @@ extension ModelSession {
       result.edits.removeAll { isOutside($0.path) }
       return result
     }
+  }
+
+  /// The folders of the command line that limit what is written for a model; none if it is not limited.
+  private func givenFolders(around input: Input, _ absolute: (String) -> String) -> [String] {
+    let (model, named) = (absolute(input.loaded.packagePath), named.map(absolute))
+    guard !named.contains(where: { Self.holds(model, $0) }) else { return [] }
+    return named.filter { model != $0 && Self.holds($0, model) }
+  }
+
+  /// The changes of the project's record of translations that go with plans, one plan for each model in order.
+  ///
+  /// - Parameters:
+  ///   - creates: whether a record is begun where the project has none.
+  ///   - taking: whether finished translations that are not recorded are taken for ones of the present source.
+  func recording(
+    _ plans: [WritingPlan], creates: Bool = false, taking: Bool = true, developmentLanguage: String?,
+    locales: [String]? = nil,
+    in environment: CommandEnvironment
+  ) -> WritingPlan {
+    let workingFolder = environment.files.workingFolder ?? "/"
+    let absolute = { (path: String) in FilePath.absolute(path, in: workingFolder) }
+    var records: [String: TranslationRecord] = [:]
+    for (input, plan) in zip(inputs, plans) {
+      guard let known = input.tables.record, creates || known.oldBytes != nil else { continue }
+      // A folder on the command line limits what is written, the record too.
+      let folders = givenFolders(around: input, absolute)
+      guard folders.isEmpty || folders.contains(where: { Self.holds($0, absolute(known.path)) }) else { continue }
+      var record = records[known.path] ?? known
+      for moved in Set(plan.changes.flatMap(\.moved)).sorted(by: { $0.from.precedes($1.from) }) {
+        record.move(moved.from, to: moved.to, inTable: ModelTables.tableName(forModel: input.loaded.name))
+      }
+      var tables = input.tables.reading(plan.edits)
+      tables.record = record
+      let languages = locales ?? (plan.accounts.isEmpty ? nil : plan.accounts.map(\.language))
+      record.take(
+        input.loaded, tables: tables, developmentLanguage: developmentLanguage, confirmed: plan.confirmed,
+        others: taking, locales: languages)
+      records[known.path] = record
+    }
+    var result = WritingPlan()
+    for record in records.values.sorted(by: { $0.path.precedes($1.path) }) {
+      let edit = FileEdit(path: record.path, oldBytes: record.oldBytes, newBytes: record.bytes)
+      if edit.isEmpty || record.oldBytes == nil && record.isEmpty { continue }
+      result.edits.append(edit)
+    }
+    return result
   }
 
   /// Whether a path is a folder or below it.

@@ -36,7 +36,7 @@ package struct DocumentedModel: Sendable, Equatable {
   /// The files that declare the model's objects; empty for a model without lines.
   package var documents: [String] {
     switch loaded.contents.format {
-    case .xml: [loaded.origin.documentPath]
+    case .xml, .code: [loaded.origin.documentPath]
     case .swiftdata:
       Set(loaded.contents.swiftData?.declarations.values.map(\.path) ?? []).sorted { $0.precedes($1) }
     case .elements, .mom, .store: []

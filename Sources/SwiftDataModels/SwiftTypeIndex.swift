@@ -1,4 +1,4 @@
-import GlossSwiftSource
+package import GlossSwiftSource
 
 /// The types of a project by name and scope, as far as its sources declare them.
 ///
@@ -405,7 +405,7 @@ extension SwiftTypeIndex.Meaning {
 
 extension SwiftTypeReference {
   /// The type without optionals, or that of the elements.
-  var base: SwiftTypeReference {
+  package var base: SwiftTypeReference {
     switch sugared {
     case .optional(let type), .array(let type): type.base
     default: self

@@ -47,7 +47,10 @@ import Testing
   @Test func aFileIsOfTheModelWhoseTableItHas() {
     let run = CommandRun("strings", "import", "a.xliff", files: twoModels)
     #expect(run.status == 0 && run.error.contains("\"Ah\" replaces \"A de\""), "\(run.error)")
-    #expect(run.output == "a.xliff (de): 1 text: 1 imported\nde.lproj/AModel.strings: 1 changed\n")
+    #expect(
+      run.output
+        == "a.xliff (de): 1 text: 1 imported\n.modelgloss-translations.json: written\nde.lproj/AModel.strings: 1 changed\n"
+    )
   }
 
   @Test func aFileWithoutATableIsOfTheModelThatHasItsKeys() {

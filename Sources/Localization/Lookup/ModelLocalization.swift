@@ -78,7 +78,7 @@ package struct ModelLocalization: Sendable {
     }
     return TextJudge(
       table, comparison: ReferenceComparison(table, reference: reference), earlier: earlier,
-      excused: tables.excusedStates,
+      record: tables.record, excused: tables.excusedStates,
       excuses: keptExcuses.value { TextExcuses(index, tables: tables.tables) })
   }
 

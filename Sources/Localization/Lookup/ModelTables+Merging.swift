@@ -16,6 +16,7 @@ extension ModelTables {
       developmentLanguage: members.lazy.compactMap(\.developmentLanguage).first, failures: members.flatMap(\.failures))
     result.modelFolder = members.lazy.compactMap(\.modelFolder).first
     result.folders = Set(members.flatMap(\.folders)).sorted { $0.precedes($1) }
+    result.record = members.lazy.compactMap(\.record).first
     result.configuredLanguages = members.lazy.compactMap(\.configuredLanguages).first
     let found = members.compactMap(\.foundLanguages)
     if !found.isEmpty { result.foundLanguages = OnDemand { AppLanguages(uniting: found.map(\.value)) } }

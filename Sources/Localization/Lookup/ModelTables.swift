@@ -29,6 +29,8 @@ package struct ModelTables: Sendable, Hashable {
   package var preferredKeyForm: KeyForm?
   /// The same tables at an earlier revision, if history is asked for: one element.
   package var earlier: [EarlierTables] = []
+  /// What the translations were translated from, as far as the project records it; nil if nothing was searched.
+  package var record: TranslationRecord?
   /// Tables that could not be read at all.
   package var failures: [InputFailure]
   /// The format of the project's other tables, which new tables should use.

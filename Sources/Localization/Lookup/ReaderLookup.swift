@@ -28,8 +28,7 @@ package struct ReaderLookup: Sendable {
     vocabulary: @autoclosure () -> ModelVocabulary
   ) {
     self.index = index
-    // A SwiftData app reads no table.
-    let readsTables = index.model.framework != .swiftData
+    let readsTables = index.model.readsTables
     let choice = readsTables ? choice : TableChoice(sources: [], reason: .none)
     self.choice = choice
     self.locale = locale

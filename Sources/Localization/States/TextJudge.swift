@@ -12,6 +12,8 @@ package struct TextJudge: Sendable {
   package let comparison: ReferenceComparison?
   /// The same two tables at an earlier revision; nil if history is not known.
   private let earlier: EarlierTexts?
+  /// What the project records of its translations.
+  private let record: TranslationRecord?
   /// The states that the project's settings switch off.
   private let excused: Set<TextState>
   private let excuses: TextExcuses
@@ -19,11 +21,12 @@ package struct TextJudge: Sendable {
 
   init(
     _ table: TableOverlay, comparison: ReferenceComparison?, earlier: EarlierTexts? = nil,
-    excused: Set<TextState> = [], excuses: TextExcuses = TextExcuses()
+    record: TranslationRecord? = nil, excused: Set<TextState> = [], excuses: TextExcuses = TextExcuses()
   ) {
     self.table = table
     self.comparison = comparison
     self.earlier = earlier
+    self.record = record
     self.excused = excused
     self.excuses = excuses
   }
@@ -167,15 +170,24 @@ extension String {
 
 extension TextJudge {
   /// Whether the development language's text changed after the text of an entry: as a catalog says, as the fingerprint
-  /// of a mark shows, or as history does. The development language itself is never stale.
+  /// of a mark or the project's record shows, or as history does. The development language itself is never stale.
   private func isStale(_ entry: Int, term: Int, comment: String?, state: String?) -> Bool {
     guard let comparison else { return false }
     if state == "stale" { return true }
     let source = comparison.reference.text(ofTerm: term)
     if let source, ReviewMark.isStale(inComment: comment, source: source) { return true }
+    if isStaleByRecord(entry, term: term) { return true }
     guard let source, let former = earlier?.texts(ofTerm: term), !former.source.isBlank, former.source != source
     else { return false }
     return former.translation == table.text(of: entry)
+  }
+
+  /// Whether the project records that the text of an entry is a translation of other texts than the present one.
+  package func isStaleByRecord(_ entry: Int, term: Int) -> Bool {
+    guard let record, let place = table.place(of: entry), let source = comparison?.reference.text(ofTerm: term) else {
+      return false
+    }
+    return record.isStale(table.text(of: entry), of: source, at: place)
   }
 
   /// The text of the development language that an entry was translated from, if history knows another one.
@@ -184,5 +196,13 @@ extension TextJudge {
       return nil
     }
     return old
+  }
+}
+
+extension TableOverlay {
+  /// The place of an entry in a project's record of translations; nil for the table of all languages.
+  package func place(of entry: Int) -> TranslationRecord.Place? {
+    guard let locale, let name = source(of: entry)?.name else { return nil }
+    return TranslationRecord.Place(table: name, locale: locale, key: entries.key(at: entry))
   }
 }

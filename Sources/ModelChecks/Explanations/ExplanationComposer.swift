@@ -104,7 +104,7 @@ struct ExplanationComposer {
 
   // MARK: - Parts
 
-  private var readsTables: Bool { index.model.framework != .swiftData }
+  private var readsTables: Bool { index.model.readsTables }
 
   /// Facts about tables, or why none is read.
   private func lookupFacts(_ facts: [Explanation.Fact]) -> [Explanation.Fact] { readsTables ? facts : [.noTables] }

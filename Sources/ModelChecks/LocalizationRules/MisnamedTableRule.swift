@@ -59,8 +59,8 @@ package enum MisnamedTableRule: Rule {
   }
 
   private static func strayTables(in context: CheckContext) -> [Finding] {
-    // The first reads no table, and the second is not named after its model.
-    guard context.model.format != .swiftdata, context.model.format != .store else { return [] }
+    // A store is not named after its model; the others read no table.
+    guard ![.swiftdata, .store, .code].contains(context.model.format) else { return [] }
     let name = ModelTables.tableName(forModel: context.model.name)
     return context.strayTables.map { stray in
       let shown = stray.keys.prefix(3).map(\.quoted).joined(separator: ", ") + (stray.keys.count > 3 ? ", …" : "")

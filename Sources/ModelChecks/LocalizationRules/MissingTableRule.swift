@@ -38,6 +38,8 @@ package enum MissingTableRule: Rule {
     let name = ModelTables.tableName(forModel: context.model.name)
     let path = context.model.packagePath
     if context.model.format == .swiftdata { return withoutReader(context.modelTables.tables, of: context) }
+    // Code gives the names of a model that it builds, for all languages.
+    guard context.model.format != .code else { return [] }
     guard context.hasTables else {
       // The misnamed table is reported instead, since renaming it fixes both.
       guard context.modelTables.misnamedPaths.isEmpty, context.strayTables.isEmpty else { return [] }

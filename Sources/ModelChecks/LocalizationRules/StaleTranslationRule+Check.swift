@@ -13,13 +13,18 @@ extension StaleTranslationRule: TableRule {
       return context.finding(
         .staleTranslation,
         "the text of \(table.entries.key(at: entry).quoted) is a translation of an older text in \(name)\(now)",
-        atValueOf: entry, in: table, remedy: remedy(for: entry, in: table))
+        atValueOf: entry, in: table,
+        remedy: remedy(for: entry, in: table, isRecorded: texts.isStaleByRecord(entry, term: term)))
     }
   }
 
-  private static func remedy(for entry: Int, in table: TableOverlay) -> String {
+  private static func remedy(for entry: Int, in table: TableOverlay, isRecorded: Bool) -> String {
     if table.source(of: entry)?.format == .xcstrings, table.entries.state(at: entry) == "stale" {
       return "translate it again and set its state to translated; set “extractionState” of its key to “manual”"
+    }
+    if isRecorded {
+      let options = "--key \(table.entries.key(at: entry).shellQuoted) --locale \(table.locale ?? "")"
+      return "translate it again, or run 'modelgloss strings confirm \(options)' if it still fits"
     }
     return "translate it again"
       + (ReviewMark.stands(inComment: table.entries.comment(at: entry), state: nil)

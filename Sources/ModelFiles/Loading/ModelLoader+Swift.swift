@@ -10,11 +10,13 @@ extension ModelLoader {
   /// A file of a plan, a version or a container is what it declares; any other file is the model of its classes, with
   /// those that relationships lead to.
   func loadSwiftFile(_ path: String, versions: VersionSelection, named name: String? = nil) -> LoadResult {
+    let built = codeModels(inFile: path, named: name)
+    if !built.models.isEmpty { return built }
     guard let bytes = try? files.bytes(at: path) else { return loadLooseDocument(path) }
     let declares = SwiftDataFile.mayDeclareModels(bytes)
     let nothing = InputFailure(
       path: path, reason: "the Swift file declares no SwiftData model and creates no container",
-      remedy: "give a file with an @Model class, or the folder of the app")
+      remedy: "give a file with an @Model class, one that builds an NSManagedObjectModel, or the folder of the app")
     guard declares.model || declares.version || SwiftDataFile.importsSwiftData(bytes) else {
       return LoadResult(failures: [nothing])
     }
@@ -89,7 +91,9 @@ extension ModelLoader {
     case .folder where ModelFileKind(path: path, isFolder: true) == nil:
       var search = ModelSearch(files: files)
       search.visit(path)
-      return loadSwiftFiles(search.swiftFiles, of: path, versions: .all, isAlone: isAlone)
+      var result = loadSwiftFiles(search.swiftFiles, of: path, versions: .all, isAlone: isAlone)
+      result.append(codeModels(in: search.swiftFiles, below: path))
+      return result
     case nil:
       guard let mark = path.lastIndex(of: "#") else { return LoadResult() }
       let (place, name) = (String(path[..<mark]), String(path[path.index(after: mark)...]))

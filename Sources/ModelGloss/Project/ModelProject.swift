@@ -102,6 +102,7 @@ package struct ModelProject: Sendable {
         of: models, in: ProjectTables(files, stringsPaths: request.stringsPaths, folders: searchedFolders),
         progress: progress)
       tables = tables.map { $0.applying(request.settings) }
+      Self.readRecords(for: models, into: &tables, in: files)
       let failures = Set(tables.flatMap(\.failures)).sorted { $0.path.precedes($1.path) }
       let remarks = Set(tables.compactMap(\.remark)).sorted { $0.precedes($1) }
       notices += failures.map(Notice.failure) + remarks.map { .remark($0.onSingleLine) }
@@ -215,6 +216,20 @@ package struct ModelProject: Sendable {
     model.packagePath + (model.version.map { "#\($0)" } ?? "")
   }
 
+  /// Reads what the projects record of their translations, each once.
+  private static func readRecords(for models: [LoadedModel], into tables: inout [ModelTables], in files: any FileTree) {
+    var known: [String: TranslationRecord] = [:]
+    for (index, model) in models.enumerated() where model.format != .store {
+      do throws(InputFailure) {
+        let path = TranslationRecord.path(ofModelAt: model.packagePath, in: files)
+        if known[path] == nil { known[path] = try TranslationRecord(at: path, in: files) }
+        tables[index].record = known[path]
+      } catch {
+        tables[index].failures.append(error)
+      }
+    }
+  }
+
   /// The tables of each model; those of a package are searched for once.
   private static func tables(
     of models: [LoadedModel], in search: ProjectTables, progress: (String) -> Void
@@ -243,11 +258,25 @@ struct ProjectTables {
   }
 
   func tables(of model: LoadedModel) -> ModelTables {
+    if model.format == .code { return ModelTables(namesInCodeOf: model) }
     guard model.format != .store else {
       return StoreTables(finder: finder).tables(of: model, stringsPaths: stringsPaths)
     }
     return finder.tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
       stringsPaths: stringsPaths, within: folders)
+  }
+}
+
+extension ModelTables {
+  /// The names that code gives a model that it builds: no file has any.
+  fileprivate init(namesInCodeOf model: LoadedModel) {
+    self.init(modelName: model.name)
+    guard let names = model.contents.namesInCode else { return }
+    tables = [
+      LocalizationTable(
+        name: Self.tableName(forModel: model.name), locale: nil, path: model.origin.documentPath, format: .strings,
+        entries: names.sorted { $0.key.precedes($1.key) }.map { TableEntry(key: $0.key, value: $0.value) })
+    ]
   }
 }

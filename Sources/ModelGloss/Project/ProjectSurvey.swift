@@ -192,7 +192,7 @@ package struct ProjectSurvey: Sendable, Equatable {
       guard gap(of: subject) == nil else { return }
       gaps.append(Gap(subject: subject, reason: reason, remedy: remedy))
     }
-    let named = models.filter { $0.format != .swiftdata && $0.format != .store }
+    let named = models.filter { ![.swiftdata, .store, .code].contains($0.format) }
     if tables.isEmpty, let first = named.first {
       let name = ModelTables.tableName(forModel: first.name)
       add(

@@ -144,6 +144,7 @@ struct SurveyReport {
   private static func words(for model: ProjectSurvey.Model) -> String {
     var parts: [String] = []
     if model.format == .swiftdata { parts.append("SwiftData") }
+    if model.format == .code { parts.append("built in code") }
     if let current = model.currentVersion {
       parts.append(
         model.versions.count == 1 ? "one version, '\(current)'" : "\(model.versions.count) versions, now '\(current)'")

@@ -55,6 +55,10 @@ package struct GuardedPackage: Sendable {
   package var current: String?
   /// The facts in Swift source about all versions; nil for Core Data models.
   package var swiftSource: SwiftSourceFacts?
+  /// Whether Swift code builds the model.
+  package var isBuiltInCode = false
+  /// Whether Swift files have it, so it is read like SwiftData's.
+  var isInSwift: Bool { swiftSource != nil || isBuiltInCode }
 
   package init(name: String, path: String, versions: [Version], current: String?) {
     (self.name, self.path, self.versions, self.current) = (name, path, versions, current)

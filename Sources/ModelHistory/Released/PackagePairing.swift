@@ -166,7 +166,7 @@ extension PackagePairing.Member {
     self.init(
       name: models.first?.name ?? "", path: path, checksums: Set(models.map(\.versionHashes.checksum)),
       entities: Set(models.flatMap { $0.model.entities.map(\.name) }))
-    isSwiftSource = true
+    isSwiftSource = models.first?.format == .swiftdata
     let containers = models.flatMap { $0.contents.swiftData?.containers ?? [] }
     stores = Set(containers.filter { $0.call != "Schema" }.flatMap(\.namedStores))
   }

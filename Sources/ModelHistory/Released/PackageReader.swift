@@ -76,7 +76,7 @@ package final class PackageReader {
       })
       where seen.insert(files.realPath(of: path)).inserted {
         guard let first = models.first else { continue }
-        if first.format == .swiftdata {
+        if first.format.isSwift {
           let known = KnownHashes()
           packages += GuardedPackage.swiftPackages(models) { model in
             GuardedPackage.Version(
@@ -152,10 +152,10 @@ package final class PackageReader {
   package func packages(
     of commit: String, at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [GuardedPackage] {
-    var packages = try documentPackages(of: commit, at: paths, like: now.filter { $0.swiftSource == nil })
+    var packages = try documentPackages(of: commit, at: paths, like: now.filter { !$0.isInSwift })
     if mayHoldSwiftModels(commit, like: now) {
       packages += try swiftPackages(
-        of: commit, at: paths, like: now.filter { $0.swiftSource != nil }.map(\.member))
+        of: commit, at: paths, like: now.filter(\.isInSwift).map(\.member))
     }
     return packages
   }
@@ -258,7 +258,7 @@ package final class PackageReader {
   private func containers(in folder: String) -> [PackagePairing.Member] {
     if let known = containersByFolder[folder] { return known }
     let models = ModelLoader(files: files).loadSwiftSource(folder, isAlone: true).models
-    let members = Dictionary(grouping: models.filter { $0.format == .swiftdata }, by: \.packagePath)
+    let members = Dictionary(grouping: models.filter(\.format.isSwift), by: \.packagePath)
       .sorted { $0.key.precedes($1.key) }.map { PackagePairing.Member($1, at: $0) }
     containersByFolder[folder] = members
     return members
@@ -266,13 +266,13 @@ package final class PackageReader {
 
   /// Whether a commit may contain models in Swift source; if not, the files of a Core Data project need not be read.
   private func mayHoldSwiftModels(_ commit: String, like now: [GuardedPackage]) -> Bool {
-    if now.contains(where: { $0.swiftSource != nil }) { return true }
+    if now.contains(where: \.isInSwift) { return true }
     if let known = swiftCommits[commit] { return known }
     searchForSwiftModels([commit])
     return swiftCommits[commit] ?? false
   }
 
-  static let swiftTexts = ["@Model", "VersionedSchema"]
+  static let swiftTexts = ["@Model", "VersionedSchema", "NSEntityDescription("]
 
   /// Searches several commits for Swift models at a time, since git then starts once.
   package func searchForSwiftModels(_ commits: Set<String>) {
@@ -287,7 +287,7 @@ package final class PackageReader {
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
     guard let newest = releases.last, mayHoldSwiftModels(newest.commit, like: now) else { return [] }
-    var tracks = now.filter { $0.swiftSource != nil }.map { ReleaseTrack(path: $0.path, member: $0.member) }
+    var tracks = now.filter(\.isInSwift).map { ReleaseTrack(path: $0.path, member: $0.member) }
     for release in releases.indices.reversed() {
       let members = tracks.map(\.member)
       let found = try swiftPackages(of: releases[release].commit, at: paths, like: members)
@@ -309,11 +309,10 @@ package final class PackageReader {
   /// were in the newest, at any path.
   ///
   /// - Parameter releases: in order, the newest last.
-  /// - Parameter releases: in their order, the newest last.
   package func history(
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
-    try documentHistory(of: releases, at: paths, like: now.filter { $0.swiftSource == nil })
+    try documentHistory(of: releases, at: paths, like: now.filter { !$0.isInSwift })
       + swiftHistory(of: releases, at: paths, like: now)
   }
 

@@ -74,14 +74,16 @@ final class SwiftRevisionReader {
 }
 
 extension GuardedPackage {
-  /// The packages whose versions are models in Swift source.
+  /// The packages whose versions are models that Swift files declare or build.
   static func swiftPackages(_ models: [LoadedModel], version: (LoadedModel) -> Version) -> [GuardedPackage] {
-    Dictionary(grouping: models.filter { $0.format == .swiftdata }, by: \.packagePath)
+    Dictionary(grouping: models.filter(\.format.isSwift), by: \.packagePath)
       .sorted { $0.key.precedes($1.key) }.compactMap { path, models in
         guard let first = models.first else { return nil }
         var package = GuardedPackage(
           name: first.name, path: path, versions: models.map(version),
           current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name })
+        package.isBuiltInCode = first.format == .code
+        guard !package.isBuiltInCode else { return package }
         package.swiftSource = SwiftSourceFacts(models.compactMap(\.contents.swiftData), model: first.name)
         return package
       }

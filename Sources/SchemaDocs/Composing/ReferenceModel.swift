@@ -79,7 +79,7 @@ final class ReferenceModel: Sendable {
 
   /// The languages of the app in which the model lacks a table, sorted; none where no table is read.
   var languagesWithoutTable: [String] {
-    guard loaded.format != .swiftdata, loaded.format != .store else { return [] }
+    guard ![.swiftdata, .store, .code].contains(loaded.format) else { return [] }
     return localization.tables.languagesWithoutTable(developmentLanguage: localization.developmentLanguage)
       .filter { !LanguageTag.isPseudo($0) }
   }

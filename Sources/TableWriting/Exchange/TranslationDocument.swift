@@ -127,4 +127,7 @@ extension TranslationUnit {
     guard state == .new, let target else { return false }
     return !target.isEmpty && target != source
   }
+
+  /// Whether the translator is done with the string, so that it is a translation of the source.
+  var isFinished: Bool { state != .new && state != .needsReview }
 }

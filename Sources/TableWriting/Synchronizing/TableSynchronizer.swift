@@ -66,7 +66,7 @@ package enum TableSynchronizer {
 
 extension ModelTables {
   /// The tables after planned edits of their files.
-  func reading(_ edits: [FileEdit]) -> ModelTables {
+  package func reading(_ edits: [FileEdit]) -> ModelTables {
     let paths = Set(edits.map { FilePath.normalized($0.path) })
     var result = self
     var tables = tables.filter { !paths.contains(FilePath.normalized($0.path)) }

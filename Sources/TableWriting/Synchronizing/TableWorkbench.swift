@@ -9,6 +9,7 @@ struct TableWorkbench {
   private let files: any FileTree
   private let sourceLanguage: String
   private let isInXcodeProject: Bool
+  private let tableName: String
   /// The files whose tables were read.
   private var read: Set<String>
   private var open: [String: (oldBytes: [UInt8]?, editor: TableFileEditor)] = [:]
@@ -17,6 +18,7 @@ struct TableWorkbench {
   private var notes: [TableNote] = []
   var findings: [Finding] = []
   var accounts: [ImportAccount] = []
+  private var confirmed: Set<TranslationRecord.Place> = []
 
   private struct Place: Hashable {
     var path: String
@@ -27,6 +29,7 @@ struct TableWorkbench {
     self.files = files
     sourceLanguage = LanguageTag.code(of: context.developmentLanguage ?? "en")
     isInXcodeProject = context.modelTables.isInXcodeProject
+    tableName = ModelTables.tableName(forModel: context.modelTables.modelName)
     read = Set(context.modelTables.tables.map { FilePath.normalized($0.path) })
     // What an app does not read is corrected first.
     for failure in context.modelTables.tables.compactMap(\.failure) { fail(failure) }
@@ -34,6 +37,11 @@ struct TableWorkbench {
 
   mutating func note(_ note: TableNote) {
     if !notes.contains(note) { notes.append(note) }
+  }
+
+  /// Remembers that a person translated or confirmed a text.
+  mutating func confirm(_ key: String, locale: String) {
+    confirmed.insert(TranslationRecord.Place(table: tableName, locale: locale, key: key))
   }
 
   /// Allows changes of a file that does not belong to the model.
@@ -210,7 +218,7 @@ struct TableWorkbench {
 
   /// All changes as edits.
   var plan: WritingPlan {
-    var plan = WritingPlan(findings: findings.sorted(), notes: notes, accounts: accounts)
+    var plan = WritingPlan(findings: findings.sorted(), notes: notes, accounts: accounts, confirmed: confirmed)
     var failures = failures
     for (path, file) in open {
       do throws(InputFailure) {

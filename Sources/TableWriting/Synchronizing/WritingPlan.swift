@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossDiagnostics
 package import GlossFiles
+package import GlossLocalization
 
 /// The planned changes of a writing command, not yet applied.
 ///
@@ -17,10 +18,12 @@ package struct WritingPlan: Sendable, Hashable {
   package var failures: [InputFailure]
   /// What happened to the texts of returned files.
   package var accounts: [ImportAccount]
+  /// The texts that a person translated or confirmed, as translations of the present source.
+  package var confirmed: Set<TranslationRecord.Place>
 
   package init(
     edits: [FileEdit] = [], changes: [TableChange] = [], findings: [Finding] = [], notes: [TableNote] = [],
-    failures: [InputFailure] = [], accounts: [ImportAccount] = []
+    failures: [InputFailure] = [], accounts: [ImportAccount] = [], confirmed: Set<TranslationRecord.Place> = []
   ) {
     self.edits = edits
     self.changes = changes
@@ -28,6 +31,7 @@ package struct WritingPlan: Sendable, Hashable {
     self.notes = notes
     self.failures = failures
     self.accounts = accounts
+    self.confirmed = confirmed
   }
 }
 
@@ -57,6 +61,7 @@ extension WritingPlan {
     united.findings = (findings + next.findings).sorted()
     united.notes += next.notes.filter { !notes.contains($0) }
     united.accounts += next.accounts
+    united.confirmed.formUnion(next.confirmed)
     united.failures += next.failures.filter { !failures.contains($0) }
     return united
   }

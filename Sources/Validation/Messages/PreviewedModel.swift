@@ -12,8 +12,7 @@ package struct PreviewedModel: Sendable {
   package init(name: String, index: ModelIndex, choices: [String: TableChoice]) {
     self.name = name
     self.index = index
-    // A SwiftData app reads no table.
-    self.choices = index.model.framework == .swiftData ? [:] : choices
+    self.choices = index.model.readsTables ? choices : [:]
   }
 
   /// A model with one table per reader, each in the reader's language.

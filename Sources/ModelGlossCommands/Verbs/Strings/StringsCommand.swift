@@ -7,6 +7,7 @@ struct StringsCommand: ParsableCommand {
     abstract: "Edit tables: add and move keys, export, import.",
     subcommands: [
       StringsSyncCommand.self, StringsMoveCommand.self, StringsGatherCommand.self, StringsConvertCommand.self,
-      StringsExportCommand.self, StringsImportCommand.self, StringsPseudoCommand.self,
+      StringsExportCommand.self, StringsImportCommand.self, StringsConfirmCommand.self,
+      StringsPseudoCommand.self,
     ])
 }

@@ -14,7 +14,8 @@ struct StringsImportCommand: Verb {
       are imported. Texts that the translator did not touch stay as they are in the tables, even if they changed after \
       the export. A sheet may be in any encoding that its own texts prove, best in UTF-8. For a .xcloc folder the XLIFF in it is read. \
       Where another program changed the keys, a text is found by the name of its resource or by its source text, and then marked for review. \
-      A language that the app does not have yet is added with --locale.
+      A language that the app does not have yet is added with --locale. What each text was translated from is recorded in \
+      .modelgloss-translations.json, so 'modelgloss check' says when that changes.
 
       --translator runs a command of yours, with XLIFF of the texts without a translation on its standard input, and \
       takes the XLIFF that it prints as translations in need of review. MODELGLOSS_SOURCE_LANGUAGE and \
@@ -103,6 +104,10 @@ struct StringsImportCommand: Verb {
       } catch {
         plans = [WritingPlan(failures: [error])]
       }
+      // A file in which nothing was done begins no record.
+      let isUsed = plans.contains { !$0.edits.isEmpty || !$0.confirmed.isEmpty }
+      plans.append(
+        session.recording(plans, creates: isUsed, developmentLanguage: developmentLanguage, in: environment))
       status = max(status, try writing.carryOut(plans, in: environment))
     }
     return status

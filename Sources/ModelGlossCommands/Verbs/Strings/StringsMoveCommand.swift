@@ -69,11 +69,8 @@ struct StringsMoveCommand: Verb {
       }
       return plan
     }
-    guard isFound else {
-      let keys = Set(session.inputs.flatMap { $0.tables.tables.flatMap(\.entries).map(\.key) })
-      let meant = old.closest(among: keys.sorted { $0.precedes($1) }).map { "; did you mean '\($0)'?" } ?? ""
-      throw UsageError("no table has the key '\(old)'\(meant)")
-    }
-    return max(try writing.carryOut(plans, in: environment), session.status)
+    guard isFound else { throw UsageError(session.unknownKeys([old])) }
+    let record = session.recording(plans, developmentLanguage: developmentLanguage, in: environment)
+    return max(try writing.carryOut(plans + [record], in: environment), session.status)
   }
 }

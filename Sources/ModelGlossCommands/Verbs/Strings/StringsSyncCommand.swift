@@ -83,7 +83,8 @@ struct StringsSyncCommand: Verb {
         for: $0.loaded, tables: $0.tables, files: environment.files, options: options,
         earlier: session.project.earlierStates(of: $0.loaded))
     }
-    let status = try writing.carryOut(plans, in: environment)
+    let record = session.recording(plans, developmentLanguage: developmentLanguage, in: environment)
+    let status = try writing.carryOut(plans + [record], in: environment)
     return max(status, session.status)
   }
 }
@@ -109,6 +110,10 @@ extension ModelSession {
     if !areNamed, let store = models.first(where: { $0.format == .store }) {
       throw UsageError(
         "a store does not record its model's name, so its tables are unknown: '\(store.path)'; give the model itself")
+    }
+    if let model = models.first, models.allSatisfy({ $0.format == .code }) {
+      throw UsageError(
+        "'\(model.name)' is built in code, which reads no table; its localizationDictionary gives it names")
     }
     // Of an app that moves to SwiftData, the tables of the other model are written.
     if let model = models.first, models.allSatisfy({ $0.format == .swiftdata }) {

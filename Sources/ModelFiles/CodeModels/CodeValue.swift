@@ -1,0 +1,106 @@
+import GlossSwiftSource
+
+/// What an expression of code that builds a model stands for, as far as literals lead.
+indirect enum CodeValue {
+  case object(CodeObject)
+  case text(String)
+  /// As written.
+  case number(String)
+  case truth(Bool)
+  case list([CodeValue])
+  case pairs([(key: CodeValue, value: CodeValue)])
+  case tuple([CodeValue])
+  case nothing
+  /// A member that the sources do not define: `.cascadeDeleteRule`, `NSAttributeType.string`.
+  case member(String)
+  /// `Run.self`
+  case type(String)
+  /// A call that the sources do not define: `NSPredicate(format: "…")`.
+  case call(String, [(label: String?, value: CodeValue)])
+  case closure(Range<Int>, CodePlace)
+  case unknown
+}
+
+/// Where code runs: its file, its variables, and the type around it.
+struct CodePlace {
+  var file: Int
+  var variables: CodeVariables
+  var type: String?
+}
+
+/// The variables of a function or block.
+final class CodeVariables {
+  private var values: [String: CodeValue] = [:]
+  private let outer: CodeVariables?
+  /// What `self` stands for.
+  let own: CodeValue?
+
+  init(in outer: CodeVariables? = nil, own: CodeValue? = nil) {
+    self.outer = outer
+    self.own = own ?? outer?.own
+  }
+
+  subscript(name: String) -> CodeValue? { values[name] ?? outer?[name] }
+
+  func define(_ name: String, _ value: CodeValue) { values[name] = value }
+
+  /// Assigns to a variable; false if there is none with the name.
+  func assign(_ name: String, _ value: CodeValue) -> Bool {
+    if values[name] != nil {
+      values[name] = value
+      return true
+    }
+    return outer?.assign(name, value) ?? false
+  }
+}
+
+/// A description that code makes and then changes: `NSEntityDescription()`.
+final class CodeObject {
+  /// The class, such as `NSAttributeDescription`.
+  let type: String
+  let file: Int
+  /// The token of the call that made it.
+  let token: Int
+  /// What was assigned, by the member's name.
+  var members: [String: CodeValue] = [:]
+  /// The entities of configurations, and the fetch requests, in the order of the calls.
+  var calls: [(name: String, arguments: [(label: String?, value: CodeValue)])] = []
+  /// What was not read of it.
+  var unread: [CodeUnread] = []
+
+  init(_ type: String, file: Int, token: Int) { (self.type, self.file, self.token) = (type, file, token) }
+
+  func text(_ member: String) -> String? { members[member]?.asText }
+}
+
+/// A place in code that is not followed.
+struct CodeUnread {
+  var file: Int
+  var token: Int
+  /// A clause that follows "which": `depends on #if DEBUG`.
+  var reason: String
+}
+
+extension CodeValue {
+  var asText: String? { if case .text(let text) = self { text } else { nil } }
+  var asTruth: Bool? { if case .truth(let truth) = self { truth } else { nil } }
+  var asList: [CodeValue]? { if case .list(let list) = self { list } else { nil } }
+  var asObject: CodeObject? { if case .object(let object) = self { object } else { nil } }
+
+  var asNumber: Int? {
+    guard case .number(let text) = self else { return nil }
+    return Int(text.filter { $0 != "_" })
+  }
+
+  var isUnknown: Bool { if case .unknown = self { true } else { false } }
+
+  /// The descriptions that the value consists of.
+  var objects: [CodeObject] {
+    switch self {
+    case .object(let object): [object]
+    case .list(let values), .tuple(let values): values.flatMap(\.objects)
+    case .pairs(let pairs): pairs.flatMap(\.value.objects)
+    default: []
+    }
+  }
+}
