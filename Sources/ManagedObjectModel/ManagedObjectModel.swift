@@ -29,6 +29,8 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var usesSwiftData: Bool?
   /// The framework that the app uses it with, which decides what users read in errors.
   package var framework = Framework.coreData
+  /// The names that code gives a model that it builds, by the keys of tables; nil if it gives none.
+  package var localizationDictionary: [String: String]?
   /// Whether Core Data looks names up for it: not for a model that code builds without giving it names.
   package var hasLocalizationPolicy = true
   /// Whether there may be unknown entities, such as those in a list computed by a program.

@@ -145,8 +145,9 @@ extension LoadedModel {
   package func content(known: KnownHashes? = nil) -> ModelContent {
     // Of a version whose classes are not all known, the declarations say nothing about those of another one.
     let own = model.isIncomplete ? "\n" + (version ?? name) : ""
+    let written = contents.codeDigest ?? (contents.swiftData == nil ? "" : digestOfDeclarations + own)
     return ModelContent(
-      model, shapes: shapes, written: contents.codeDigest ?? (contents.swiftData == nil ? "" : digestOfDeclarations + own),
+      model, shapes: shapes, written: written,
       recorded: contents.isReconstructed ? versionHashes : nil, cache: known)
   }
 

@@ -36,8 +36,6 @@ package struct ModelContents: Sendable, Equatable {
   package var mirroring: StoreMirroring?
   /// What the Swift source of a SwiftData model contains in addition to the model; nil for every other format.
   package var swiftData: SwiftDataSource?
-  /// The names that the code gives a model that it builds; nil for every other format, and if it gives none.
-  package var namesInCode: [String: String]?
   /// The hash of the files that build a model in code, which stands for what is not read of them.
   package var codeDigest: String?
   /// The tables of the store that the model was read from; nil for all other formats.

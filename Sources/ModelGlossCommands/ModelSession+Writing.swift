@@ -89,4 +89,11 @@ extension ModelSession {
   private static func holds(_ folder: String, _ path: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
+
+  /// Says that no table has one of the keys, and which key was probably meant.
+  func unknownKeys(_ wanted: [String]) -> String {
+    let keys = Set(inputs.flatMap { $0.tables.tables.flatMap(\.entries).map(\.key) })
+    let meant = wanted[0].closest(among: keys.sorted { $0.precedes($1) }).map { "; did you mean '\($0)'?" } ?? ""
+    return "no table has the key '\(wanted[0])'\(meant)"
+  }
 }

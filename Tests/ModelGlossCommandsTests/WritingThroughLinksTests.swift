@@ -27,7 +27,8 @@ import Testing
     "templates", "title", "to", "values", "xliff",
     "verb",
     "xliff-version", "<compiled", "<what", "review lock", "request", "version",
-    "into-model", "strings gather from", "strings confirm key", "max-needs-review", "max-same-as-source", "max-stale", "translator",
+    "into-model", "strings gather from", "strings confirm key", "max-needs-review", "max-same-as-source", "max-stale",
+    "translator",
   ]
 
   /// The options and arguments that name what is written, and how; `LINK` is the path of the link.

@@ -30,7 +30,7 @@ package struct TranslationRecord: Sendable, Hashable {
   private static let sizeLimit = 32 << 20
 
   package let path: String
-  /// The file as it was read; nil if there is none.
+  /// The file as it was read; nil for a record without a file.
   package let oldBytes: [UInt8]?
   private var tables: [String: [String: [String: [Translation]]]] = [:]
 
@@ -122,7 +122,7 @@ package struct TranslationRecord: Sendable, Hashable {
     let new = sources.map { Translation(text, of: $0) }
     guard let first = new.first else { return }
     let others = (tables[place.table]?[place.locale]?[place.key] ?? []).filter { $0.text != first.text }
-    // Tables of one name, in two targets, may differ; a few texts of a key are kept, the last ones.
+    // Tables with the same name, in two targets, may differ; a few texts of a key are kept, the last ones.
     let kept = (others + Set(new).sorted { $0.source < $1.source }).suffix(Self.textLimit)
     tables[place.table, default: [:]][place.locale, default: [:]][place.key] = Array(kept)
   }

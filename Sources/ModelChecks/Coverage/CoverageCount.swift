@@ -42,7 +42,8 @@ struct CoverageCount {
     return ModelCoverage(
       model: context.model.name, path: context.model.packagePath,
       expected: context.vocabulary.entries.count - excused.count,
-      expectsTables: context.model.format != .swiftdata && context.model.model.hasLocalizationPolicy, losses: context.modelTables.losses,
+      expectsTables: context.model.format != .swiftdata && context.index.model.hasLocalizationPolicy,
+      losses: context.modelTables.losses,
       translations: translations(),
       documentation: entities.reduce(into: ModelCoverage.Share()) { sum, entity in
         sum.expected += entity.documentation.expected

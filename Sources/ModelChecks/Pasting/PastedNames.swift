@@ -26,7 +26,10 @@ struct PastedNames {
     var seen = Set<Place>()
     var named: [(place: Place, spelling: String)] = []
     for word in words {
-      for name in dictionary[word.text] ?? [] {
+      let all = dictionary[word.text] ?? []
+      // A relationship's column may have the name of its destination's table.
+      let isTable = word.isTable && all.contains { $0.property == nil }
+      for name in all where !isTable || name.property == nil {
         guard let property = name.property else {
           if !entities.contains(name.entity) { entities.append(name.entity) }
           continue
@@ -65,7 +68,12 @@ struct PastedNames {
     var text: String
     /// Whether signs around it show that it is a name: quotation marks, a dot before it, an equals sign.
     var isMarked: Bool
+    /// Whether what is around it shows that it is a table: `no such table: ZORDER`, `FROM ZORDER`, `ZORDER.ZSTATUS`.
+    var isTable: Bool
   }
+
+  /// The words of SQLite that come before a table.
+  private static let beforeTables: Set<String> = ["table", "from", "into", "update", "join"]
 
   private static func words(in text: String) -> [Word] {
     var words: [Word] = []
@@ -82,7 +90,9 @@ struct PastedNames {
         word = word.dropFirst(3).prefix(1).lowercased() + word.dropFirst(4)
         isMarked = true
       }
-      words.append(Word(text: word, isMarked: isMarked))
+      let isTable =
+        before != "." && (after == "." || words.last.map { beforeTables.contains($0.text.lowercased()) } ?? false)
+      words.append(Word(text: word, isMarked: isMarked, isTable: isTable))
       word = ""
     }
     for scalar in text.unicodeScalars {

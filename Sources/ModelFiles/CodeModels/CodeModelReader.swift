@@ -27,31 +27,16 @@ struct CodeModelReader {
     var name: String
     var path: String
     var contents: ModelContents
-    /// What code gives the model as names in the reader's language; nil if it sets none.
-    var names: [String: String]?
   }
 
-  private static let signs = ByteRuns(["NSManagedObjectModel(", "NSManagedObjectModel.init("])
-  private static let descriptions = ByteRuns([
-    "NSEntityDescription", "NSAttributeDescription", "NSRelationshipDescription", "NSPropertyDescription",
-    "NSManagedObjectModel(",
-  ])
   private static let fileLimit = 4 << 20
 
   /// The models that files build, in the order of the files.
   ///
   /// - Complexity: O(*n*) in the bytes of the files, and in the steps of the code that builds models, which are bounded.
-  static func models(in paths: [String], of files: any FileTree) -> [Found] {
-    var sources: [(path: String, source: SwiftSourceFile)] = []
-    var builds = false
-    files.prepare(paths)
-    for path in paths {
-      guard let bytes = try? files.bytes(at: path, limit: fileLimit), descriptions.isFound(in: bytes) else { continue }
-      builds = builds || signs.isFound(in: bytes)
-      sources.append((path, SwiftSourceFile(bytes)))
-    }
-    guard builds else { return [] }
-    return CodeModelReader(CodeSources(sources)).models
+  static func models(in files: [(path: String, bytes: [UInt8])]) -> [Found] {
+    let sources = files.filter { $0.bytes.count <= fileLimit }.map { ($0.path, SwiftSourceFile($0.bytes)) }
+    return sources.isEmpty ? [] : CodeModelReader(CodeSources(sources)).models
   }
 
   private let sources: CodeSources
@@ -64,12 +49,14 @@ struct CodeModelReader {
     var found: [Found] = []
     for file in sources.indices {
       let source = sources.file(file)
-      for token in source.tokens.indices
-      where found.count < Self.modelLimit && source.tokens[token].kind == .word
-        && source.isText(token, "NSManagedObjectModel") && source.isCall(at: token)
-        && source.arguments(ofCallAt: token)?.isEmpty == true
-      {
-        found += models(madeAt: token, file: file)
+      for token in source.tokens.indices where found.count < Self.modelLimit && source.tokens[token].kind == .word {
+        if isModel(source, at: token, file) { found += models(madeAt: token, file: file) }
+      }
+    }
+    for callable in sources.modelInitializers where found.count < Self.modelLimit {
+      let run = CodeRun(sources)
+      if let object = run.make(by: callable), !(object.members["entities"]?.objects ?? []).isEmpty {
+        found.append(model(object, of: callable, unread: run.unread))
       }
     }
     var names: [String: Int] = [:]
@@ -79,6 +66,16 @@ struct CodeModelReader {
       if let count = names[key], count > 1 { found[index].name += " \(count)" }
     }
     return found
+  }
+
+  /// Whether a call makes a new model: `NSManagedObjectModel()`, or `self.init()` in an extension of it.
+  private func isModel(_ source: SwiftSourceFile, at token: Int, _ file: Int) -> Bool {
+    if source.isText(token, "NSManagedObjectModel") {
+      return source.isCall(at: token) && source.arguments(ofCallAt: token)?.isEmpty == true
+    }
+    return source.isText(token, "self") && source.isMark(".", at: token + 1) && source.isText(token + 2, "init")
+      && source.isMark("(", at: token + 3) && source.isMark(")", at: token + 4)
+      && sources.callable(around: token, file: file)?.type == "NSManagedObjectModel"
   }
 
   /// The models that the code around a call makes, or that its callers make where it is given its entities.
@@ -109,15 +106,11 @@ struct CodeModelReader {
     var contents = ModelContents(
       model, format: .code, sourceMap: builder.sourceMap, findings: builder.findings(in: sources.path(callable.file)))
     contents.codeDigest = sources.digest
-    var names: [String: String]?
-    if case .pairs(let pairs)? = object.members["localizationDictionary"] {
-      names = Dictionary(
-        pairs.compactMap { pair in pair.key.asText.flatMap { key in pair.value.asText.map { (key, $0) } } },
-        uniquingKeysWith: { first, _ in first })
-    }
     let file = FilePath.baseName(of: sources.path(callable.file))
-    let name = callable.type ?? (callable.name.isEmpty ? file : callable.name)
-    return Found(name: name, path: sources.path(callable.file), contents: contents, names: names)
+    // An extension of the class itself says less than its member.
+    let type = callable.type.flatMap { $0 == "NSManagedObjectModel" ? nil : $0 }
+    let name = type ?? (callable.name.isEmpty ? file : callable.name)
+    return Found(name: name, path: sources.path(callable.file), contents: contents)
   }
 }
 
@@ -137,7 +130,8 @@ struct CodeModelBuilder {
       Finding(
         .unreadableValue,
         "the code here \(lost.reason), so \(about.kind == .model ? "the model" : about.description.quoted) is not known whole",
-        about: about, remedy: "write it as a literal, or compile the model and give the .mom", path: sources.path(lost.file),
+        about: about, remedy: "write it as a literal, or compile the model and give the .mom",
+        path: sources.path(lost.file),
         position: sources.file(lost.file).position(of: lost.token))
     }
   }
@@ -145,16 +139,25 @@ struct CodeModelBuilder {
   mutating func model(_ object: CodeObject, unread: [CodeUnread]) -> ManagedObjectModel {
     var model = ManagedObjectModel()
     let entities = object.members["entities"] ?? .list([])
-    for entity in entities.objects where entity.type == "NSEntityDescription" { model.entities.append(self.entity(entity)) }
+    for entity in entities.objects where entity.type == "NSEntityDescription" {
+      model.entities.append(self.entity(entity))
+    }
     // The subentities that a list has are entities of the model, too, and say what is inherited.
     for entity in entities.objects {
       for child in entity.members["subentities"]?.objects ?? [] {
         guard let name = child.text("name"), let parent = entity.text("name") else { continue }
-        if let index = model.entities.firstIndex(where: { $0.name == name }) { model.entities[index].superentity = parent }
+        if let index = model.entities.firstIndex(where: { $0.name == name }) {
+          model.entities[index].superentity = parent
+        }
       }
     }
     note(object.unread + unread, about: .model)
-    model.isIncomplete = !gaps.filter { $0.about.kind == .model }.isEmpty || entities.asList?.contains(where: \.isUnknown) ?? true
+    if entities.asList?.contains(where: { $0.asObject == nil }) ?? true {
+      note(
+        [CodeUnread(file: object.file, token: object.token, reason: "has entities that are not literal")], about: .model
+      )
+    }
+    model.isIncomplete = gaps.contains { $0.about.kind == .model }
     for call in object.calls where call.name == "setEntities" {
       guard call.arguments.count == 2, let name = call.arguments[1].value.asText else { continue }
       let names = call.arguments[0].value.objects.compactMap { $0.text("name") }
@@ -165,6 +168,7 @@ struct CodeModelBuilder {
     }
     model.hasUnreadWarnings = hasUnreadWarnings
     model.hasLocalizationPolicy = object.members["localizationDictionary"] != nil
+    if model.hasLocalizationPolicy { model.localizationDictionary = texts(object.members["localizationDictionary"]) }
     return model
   }
 
@@ -185,7 +189,7 @@ struct CodeModelBuilder {
     let path = ObjectPath.entity(name)
     record(path, object)
     entity.managedObjectClassName = object.text("managedObjectClassName")
-    entity.isAbstract = object.members["isAbstract"]?.asTruth ?? false
+    entity.isAbstract = flag("isAbstract", false, of: object, at: path)
     entity.renamingIdentifier = object.text("renamingIdentifier")
     entity.versionHashModifier = object.text("versionHashModifier")
     entity.userInfo = userInfo(object)
@@ -212,17 +216,29 @@ struct CodeModelBuilder {
       }
       entity.indexes.append(FetchIndexDescription(name: index.text("name") ?? "", elements: elements))
     }
-    let isListed = object.members["properties"].map { !$0.isUnknown && !($0.asList ?? []).contains(where: \.isUnknown) }
+    let isListed = object.members["properties"].map { $0.asList?.allSatisfy { $0.asObject != nil } ?? false }
     note(object.unread, about: path)
     if isListed == false, object.unread.isEmpty {
-      note([CodeUnread(file: object.file, token: object.token, reason: "has properties that are not literal")], about: path)
+      note(
+        [CodeUnread(file: object.file, token: object.token, reason: "has properties that are not literal")], about: path
+      )
     }
     entity.isIncomplete = gaps.contains { $0.about.owner == name && $0.about.kind != .model } || name.isEmpty
     return entity
   }
 
-  private func userInfo(_ object: CodeObject) -> [String: String] {
-    guard case .pairs(let pairs)? = object.members["userInfo"] else { return [:] }
+  private mutating func flag(_ name: String, _ initial: Bool, of object: CodeObject, at path: ObjectPath) -> Bool {
+    guard let value = object.members[name] else { return initial }
+    if let truth = value.asTruth { return truth }
+    let reason = "sets \(name) to something not literal"
+    note([CodeUnread(file: object.file, token: object.token, reason: reason)], about: path)
+    return initial
+  }
+
+  private func userInfo(_ object: CodeObject) -> [String: String] { texts(object.members["userInfo"]) }
+
+  private func texts(_ value: CodeValue?) -> [String: String] {
+    guard case .pairs(let pairs)? = value else { return [:] }
     return Dictionary(
       pairs.compactMap { pair in pair.key.asText.flatMap { key in pair.value.asText.map { (key, $0) } } },
       uniquingKeysWith: { first, _ in first })
@@ -233,18 +249,18 @@ struct CodeModelBuilder {
     var attribute = AttributeDescription(bare: name)
     let path = ObjectPath.property(name, of: entity)
     record(path, object)
-    attribute.isOptional = object.members["isOptional"]?.asTruth ?? true
-    attribute.isTransient = object.members["isTransient"]?.asTruth ?? false
+    attribute.isOptional = flag("isOptional", true, of: object, at: path)
+    attribute.isTransient = flag("isTransient", false, of: object, at: path)
     attribute.renamingIdentifier = object.text("renamingIdentifier")
     attribute.versionHashModifier = object.text("versionHashModifier")
     attribute.attributeValueClassName = object.text("attributeValueClassName")
     attribute.valueTransformerName = object.text("valueTransformerName")
-    attribute.allowsExternalBinaryDataStorage = object.members["allowsExternalBinaryDataStorage"]?.asTruth ?? false
-    attribute.allowsCloudEncryption = object.members["allowsCloudEncryption"]?.asTruth ?? false
+    attribute.allowsExternalBinaryDataStorage = flag("allowsExternalBinaryDataStorage", false, of: object, at: path)
+    attribute.allowsCloudEncryption = flag("allowsCloudEncryption", false, of: object, at: path)
     attribute.preservesValueInHistoryOnDeletion =
-      object.members["preservesValueInHistoryOnDeletion"]?.asTruth ?? false
-    attribute.isIndexedBySpotlight = object.members["isIndexedBySpotlight"]?.asTruth ?? false
-    attribute.isIndexed = object.members["isIndexed"]?.asTruth ?? false
+      flag("preservesValueInHistoryOnDeletion", false, of: object, at: path)
+    attribute.isIndexedBySpotlight = flag("isIndexedBySpotlight", false, of: object, at: path)
+    attribute.isIndexed = flag("isIndexed", false, of: object, at: path)
     attribute.userInfo = userInfo(object)
     attribute.isDerived = object.type == "NSDerivedAttributeDescription"
     if case .call(let function, let arguments)? = object.members["derivationExpression"], function == "NSExpression" {
@@ -255,7 +271,10 @@ struct CodeModelBuilder {
         attribute.type = known
       } else {
         note(
-          [CodeUnread(file: object.file, token: object.token, reason: "gives \(name.quoted) a type that is not literal")],
+          [
+            CodeUnread(
+              file: object.file, token: object.token, reason: "gives \(name.quoted) a type that is not literal")
+          ],
           about: path)
       }
     }
@@ -348,9 +367,9 @@ struct CodeModelBuilder {
       relationship.inverse = inverse.text("name")
       relationship.inverseEntity = relationship.destination
     }
-    relationship.isOptional = object.members["isOptional"]?.asTruth ?? true
-    relationship.isTransient = object.members["isTransient"]?.asTruth ?? false
-    relationship.isOrdered = object.members["isOrdered"]?.asTruth ?? false
+    relationship.isOptional = flag("isOptional", true, of: object, at: path)
+    relationship.isTransient = flag("isTransient", false, of: object, at: path)
+    relationship.isOrdered = flag("isOrdered", false, of: object, at: path)
     relationship.minCount = object.members["minCount"]?.asNumber ?? 0
     relationship.maxCount = object.members["maxCount"]?.asNumber ?? 0
     relationship.isToMany = relationship.maxCount != 1

@@ -95,7 +95,8 @@ struct CodeSources {
     parts.append(start..<max(start, function.parameters.upperBound))
     let parameters = source.parameters(of: function).enumerated().map { number, parameter in
       let tokens = number < parts.count ? parts[number] : 0..<0
-      let isVariadic = tokens.count > 3 && (tokens.upperBound - 3..<tokens.upperBound).allSatisfy { source.isMark(".", at: $0) }
+      let isVariadic =
+        tokens.count > 3 && (tokens.upperBound - 3..<tokens.upperBound).allSatisfy { source.isMark(".", at: $0) }
       return Parameter(
         label: parameter.label, name: parameter.name, type: parameter.type, initialTokens: parameter.initialTokens,
         isVariadic: isVariadic)
@@ -133,6 +134,14 @@ struct CodeSources {
 
   func initializers(of type: String) -> [Callable] {
     lineage(of: type).flatMap { (initializersByType[$0] ?? []).map { callables[$0] } }
+  }
+
+  /// The initializers without arguments of the subclasses of `NSManagedObjectModel`.
+  var modelInitializers: [Callable] {
+    initializersByType.keys.sorted().filter {
+      $0 != "NSManagedObjectModel" && describedClass($0) == "NSManagedObjectModel"
+    }
+    .flatMap { (initializersByType[$0] ?? []).map { callables[$0] }.filter(\.declared.isEmpty) }
   }
 
   func hasType(_ name: String) -> Bool { superclasses[name] != nil || cases[name] != nil }

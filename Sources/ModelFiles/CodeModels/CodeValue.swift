@@ -44,7 +44,7 @@ final class CodeVariables {
 
   func define(_ name: String, _ value: CodeValue) { values[name] = value }
 
-  /// Assigns to a variable; false if there is none with the name.
+  /// Assigns to a variable; false if no variable has the name.
   func assign(_ name: String, _ value: CodeValue) -> Bool {
     if values[name] != nil {
       values[name] = value
@@ -85,6 +85,7 @@ extension CodeValue {
   var asText: String? { if case .text(let text) = self { text } else { nil } }
   var asTruth: Bool? { if case .truth(let truth) = self { truth } else { nil } }
   var asList: [CodeValue]? { if case .list(let list) = self { list } else { nil } }
+  var orEmptyList: [CodeValue]? { if case .nothing = self { [] } else { asList } }
   var asObject: CodeObject? { if case .object(let object) = self { object } else { nil } }
 
   var asNumber: Int? {

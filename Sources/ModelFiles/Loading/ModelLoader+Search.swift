@@ -67,7 +67,6 @@ extension ModelLoader {
     result.remarks += copies.remarks
     // An app that moves to SwiftData has both.
     result.append(loadSwiftFiles(search.swiftFiles, of: path, versions: versions, isAlone: search.found.isEmpty))
-    result.append(codeModels(in: search.swiftFiles, below: path))
     result.findings += UnmergeableModelsRule.findings(among: result.models)
     let passedOver = Self.remark(onPassedOver: search.passedOver)
     if result.models.isEmpty, result.failures.isEmpty, let finding = result.findings.first {

@@ -65,10 +65,14 @@ extension ModelLoader {
   func loadSwiftFiles(
     _ paths: [String], of root: String, versions: VersionSelection, isAlone: Bool = true, named name: String? = nil
   ) -> LoadResult {
-    let (packages, unclosed) = swiftPackages(paths, root: root, isAlone: isAlone)
+    let read = ReadSwiftFiles(paths, below: root, in: files)
+    let (packages, unclosed) = swiftPackages(read, root: root, isAlone: isAlone)
+    // An app may have models of each kind.
+    let built = codeModels(in: read, named: name)
     let isOnlyOne = isAlone && packages.count == 1
     if let name {
       let (chosen, selection) = Self.choose(name, among: packages, versions)
+      if chosen.isEmpty, !built.models.isEmpty { return built }
       guard !chosen.isEmpty || packages.isEmpty else {
         return LoadResult(failures: [Self.noModel(named: name, among: packages, at: root)])
       }
@@ -76,9 +80,11 @@ extension ModelLoader {
         result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: selection))
       }
     }
-    return packages.reduce(into: LoadResult(findings: unclosed)) { result, package in
+    var result = packages.reduce(into: LoadResult(findings: unclosed)) { result, package in
       result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: versions))
     }
+    result.append(built)
+    return result
   }
 
   /// Reads only the SwiftData models at a path; finding none is not a failure.
@@ -91,9 +97,7 @@ extension ModelLoader {
     case .folder where ModelFileKind(path: path, isFolder: true) == nil:
       var search = ModelSearch(files: files)
       search.visit(path)
-      var result = loadSwiftFiles(search.swiftFiles, of: path, versions: .all, isAlone: isAlone)
-      result.append(codeModels(in: search.swiftFiles, below: path))
-      return result
+      return loadSwiftFiles(search.swiftFiles, of: path, versions: .all, isAlone: isAlone)
     case nil:
       guard let mark = path.lastIndex(of: "#") else { return LoadResult() }
       let (place, name) = (String(path[..<mark]), String(path[path.index(after: mark)...]))
@@ -154,9 +158,9 @@ extension ModelLoader {
   ///
   /// - Parameter isAlone: whether there is no Core Data model, to whose classes other macros named `@Model` apply.
   private func swiftPackages(
-    _ paths: [String], root: String, isAlone: Bool = true
+    _ read: ReadSwiftFiles, root: String, isAlone: Bool = true
   ) -> (packages: [SwiftDataPackage], unclosed: [Finding]) {
-    guard let sources = swiftSources(paths, root: root, isAlone: isAlone) else { return ([], []) }
+    guard let sources = swiftSources(read, root: root, isAlone: isAlone) else { return ([], []) }
     return (
       SwiftDataPlatforms.packages(of: sources.files, project: sources.project), Self.unclosedBraces(in: sources.files)
     )
@@ -177,22 +181,15 @@ extension ModelLoader {
   func swiftSources(_ paths: [String], root: String, isAlone: Bool) -> (
     files: [SwiftDataFile], project: ProjectTargets
   )? {
-    var sources: [(path: String, bytes: [UInt8])] = []
-    var (hasModel, isSwiftData) = (false, isAlone)
-    let paths = paths.filter { !SwiftDataFile.isTest($0, below: root) }
-    files.prepare(paths)
-    for path in paths {
-      guard let bytes = try? files.bytes(at: path) else { continue }
-      if !hasModel || !isSwiftData {
-        let found = SwiftDataFile.mayDeclareModels(bytes)
-        hasModel = hasModel || found.model
-        isSwiftData = isSwiftData || found.version || (found.model && SwiftDataFile.importsSwiftData(bytes))
-      }
-      sources.append((path, bytes))
-    }
-    guard hasModel, isSwiftData else { return nil }
-    let tests = ProjectTargets(among: paths, below: root, in: files)
-    sources.removeAll { tests.hold($0.path) }
+    swiftSources(ReadSwiftFiles(paths, below: root, in: files), root: root, isAlone: isAlone)
+  }
+
+  private func swiftSources(_ read: ReadSwiftFiles, root: String, isAlone: Bool) -> (
+    files: [SwiftDataFile], project: ProjectTargets
+  )? {
+    guard read.hasModel, isAlone || read.isSwiftData else { return nil }
+    let tests = ProjectTargets(among: read.paths, below: root, in: files)
+    let sources = read.sources.filter { !tests.hold($0.path) }
     return (swiftFiles?.files(sources, root: root) ?? SwiftFileCache.read(sources, root: root), tests)
   }
 
@@ -244,5 +241,42 @@ extension ModelLoader {
       folder = parent
     }
     return own
+  }
+}
+
+// MARK: - Models in code
+
+extension ModelLoader {
+  /// The models that Swift files build in code.
+  ///
+  /// - Parameter name: the only model to read; nil for all.
+  func codeModels(in read: ReadSwiftFiles, named name: String? = nil) -> LoadResult {
+    loaded(CodeModelReader.models(in: read.builders), named: name)
+  }
+
+  /// The models that a file builds, with the help of the others of its project.
+  func codeModels(inFile path: String, named name: String? = nil) -> LoadResult {
+    guard let bytes = try? files.bytes(at: path), ReadSwiftFiles.mayDescribe(bytes) else { return LoadResult() }
+    let root = projectFolder(around: path)
+    var search = ModelSearch(files: files)
+    search.visit(root)
+    // A file that is named may be one of tests.
+    var builders = ReadSwiftFiles(search.swiftFiles, below: root, in: files).builders
+    if !builders.contains(where: { $0.path == path }) {
+      builders.append((path, bytes))
+    }
+    return loaded(CodeModelReader.models(in: builders).filter { $0.path == path }, named: name)
+  }
+
+  private func loaded(_ found: [CodeModelReader.Found], named name: String?) -> LoadResult {
+    var result = LoadResult()
+    for one in found where name == nil || one.name == name {
+      let isOnlyOne = found.count { $0.path == one.path } == 1
+      let package = isOnlyOne ? one.path : "\(one.path)#\(one.name)"
+      result.models.append(
+        LoadedModel(
+          one.contents, from: ModelOrigin(name: one.name, path: package, packagePath: package, documentPath: one.path)))
+    }
+    return result
   }
 }

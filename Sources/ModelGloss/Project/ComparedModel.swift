@@ -31,7 +31,10 @@ package struct ComparedModel {
   ///   - settings: what the project's settings say of languages and strings.
   /// - Returns: the tables, which may be none.
   package func tables(stringsPaths: [String], settings: TextSettings = TextSettings()) -> ModelTables {
-    TableFinder(files: files).tables(
+    if let tables = ModelTables(inCodeOf: model.model, named: model.name, at: model.origin.documentPath) {
+      return tables
+    }
+    return TableFinder(files: files).tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
       stringsPaths: stringsPaths
     ).applying(settings)

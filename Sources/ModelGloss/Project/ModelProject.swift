@@ -258,25 +258,14 @@ struct ProjectTables {
   }
 
   func tables(of model: LoadedModel) -> ModelTables {
-    if model.format == .code { return ModelTables(namesInCodeOf: model) }
+    if let tables = ModelTables(inCodeOf: model.model, named: model.name, at: model.origin.documentPath) {
+      return tables
+    }
     guard model.format != .store else {
       return StoreTables(finder: finder).tables(of: model, stringsPaths: stringsPaths)
     }
     return finder.tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
       stringsPaths: stringsPaths, within: folders)
-  }
-}
-
-extension ModelTables {
-  /// The names that code gives a model that it builds: no file has any.
-  fileprivate init(namesInCodeOf model: LoadedModel) {
-    self.init(modelName: model.name)
-    guard let names = model.contents.namesInCode else { return }
-    tables = [
-      LocalizationTable(
-        name: Self.tableName(forModel: model.name), locale: nil, path: model.origin.documentPath, format: .strings,
-        entries: names.sorted { $0.key.precedes($1.key) }.map { TableEntry(key: $0.key, value: $0.value) })
-    ]
   }
 }

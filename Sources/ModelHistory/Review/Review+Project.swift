@@ -132,7 +132,8 @@ private struct ReviewComposer {
   private func tables(
     of package: GuardedPackage, _ version: GuardedPackage.Version, in files: any FileTree
   ) -> ModelTables {
-    TableFinder(files: files).tables(
+    if let tables = ModelTables(inCodeOf: version.index.model, named: package.name, at: package.path) { return tables }
+    return TableFinder(files: files).tables(
       forModelNamed: package.name, versionName: version.name, packagePath: package.path, stringsPaths: stringsPaths
     ).applying(settings)
   }

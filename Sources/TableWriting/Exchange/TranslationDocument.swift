@@ -128,6 +128,6 @@ extension TranslationUnit {
     return !target.isEmpty && target != source
   }
 
-  /// Whether the translator is done with the string, so that it is a translation of the source.
+  /// Whether the translator is done with the string: then it is a translation of the source.
   var isFinished: Bool { state != .new && state != .needsReview }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossLocalization
 import GlossTableWriting
 import ModelGloss
 
@@ -58,14 +57,5 @@ struct StringsConfirmCommand: Verb {
       plans, creates: true, taking: keys.isEmpty, developmentLanguage: developmentLanguage, locales: locales,
       in: environment)
     return max(try writing.carryOut(plans + [record], in: environment), session.status)
-  }
-}
-
-extension ModelSession {
-  /// Says that no table has one of the keys, and which key was probably meant.
-  func unknownKeys(_ wanted: [String]) -> String {
-    let keys = Set(inputs.flatMap { $0.tables.tables.flatMap(\.entries).map(\.key) })
-    let meant = wanted[0].closest(among: keys.sorted { $0.precedes($1) }).map { "; did you mean '\($0)'?" } ?? ""
-    return "no table has the key '\(wanted[0])'\(meant)"
   }
 }
