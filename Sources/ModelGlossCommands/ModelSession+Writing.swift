@@ -70,10 +70,9 @@ extension ModelSession {
       }
       var tables = input.tables.reading(plan.edits)
       tables.record = record
-      let languages = locales ?? (plan.accounts.isEmpty ? nil : plan.accounts.map(\.language))
       record.take(
         input.loaded, tables: tables, developmentLanguage: developmentLanguage, confirmed: plan.confirmed,
-        others: taking, locales: languages)
+        others: taking, locales: locales)
       records[known.path] = record
     }
     var result = WritingPlan()

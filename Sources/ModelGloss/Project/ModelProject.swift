@@ -102,7 +102,6 @@ package struct ModelProject: Sendable {
         of: models, in: ProjectTables(files, stringsPaths: request.stringsPaths, folders: searchedFolders),
         progress: progress)
       tables = tables.map { $0.applying(request.settings) }
-      Self.readRecords(for: models, into: &tables, in: files)
       let failures = Set(tables.flatMap(\.failures)).sorted { $0.path.precedes($1.path) }
       let remarks = Set(tables.compactMap(\.remark)).sorted { $0.precedes($1) }
       notices += failures.map(Notice.failure) + remarks.map { .remark($0.onSingleLine) }
@@ -216,20 +215,6 @@ package struct ModelProject: Sendable {
     model.packagePath + (model.version.map { "#\($0)" } ?? "")
   }
 
-  /// Reads what the projects record of their translations, each once.
-  private static func readRecords(for models: [LoadedModel], into tables: inout [ModelTables], in files: any FileTree) {
-    var known: [String: TranslationRecord] = [:]
-    for (index, model) in models.enumerated() where model.format != .store {
-      do throws(InputFailure) {
-        let path = TranslationRecord.path(ofModelAt: model.packagePath, in: files)
-        if known[path] == nil { known[path] = try TranslationRecord(at: path, in: files) }
-        tables[index].record = known[path]
-      } catch {
-        tables[index].failures.append(error)
-      }
-    }
-  }
-
   /// The tables of each model; those of a package are searched for once.
   private static func tables(
     of models: [LoadedModel], in search: ProjectTables, progress: (String) -> Void
@@ -264,8 +249,15 @@ struct ProjectTables {
     guard model.format != .store else {
       return StoreTables(finder: finder).tables(of: model, stringsPaths: stringsPaths)
     }
-    return finder.tables(
+    var tables = finder.tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
       stringsPaths: stringsPaths, within: folders)
+    do throws(InputFailure) {
+      let path = TranslationRecord.path(ofModelAt: model.packagePath, in: finder.files)
+      tables.record = try TranslationRecord(at: path, in: finder.files)
+    } catch {
+      tables.failures.append(error)
+    }
+    return tables
   }
 }
