@@ -280,6 +280,72 @@ import Testing
     #expect(parts(code.model) == parts(xml.model))
   }
 
+  @Test func valuesOfOwnTypesAreFollowed() throws {
+    let files = InMemoryFileTree(["App/Library.swift": Self.specification])
+    let model = try #require(ModelLoader(files: files).load("App").models.first)
+    #expect(model.name == "Library" && model.findings.isEmpty && model.versionHashes.isComplete, "\(model.findings)")
+    let lines = model.model.entities.flatMap { entity in
+      entity.attributes.map { "\(entity.name).\($0.name) \($0.type) \($0.isOptional)" }
+    }
+    #expect(lines == ["Book.title string false", "Book.pages integer32 true", "Shelf.label string true"])
+  }
+
+  private static let specification = """
+    import CoreData
+
+    struct ColumnSpec {
+      let name: String
+      let type: NSAttributeType
+      var isRequired = false
+
+      static func text(_ name: String, required: Bool = false) -> ColumnSpec {
+        ColumnSpec(name: name, type: .stringAttributeType, isRequired: required)
+      }
+
+      func build() -> NSAttributeDescription {
+        let attribute = NSAttributeDescription()
+        attribute.name = name
+        attribute.attributeType = type
+        attribute.isOptional = !isRequired
+        return attribute
+      }
+    }
+
+    struct TableSpec {
+      let name: String
+      let columns: [ColumnSpec]
+
+      init(_ name: String, _ columns: [ColumnSpec]) {
+        self.name = name
+        self.columns = columns
+      }
+
+      var description: NSEntityDescription {
+        let entity = NSEntityDescription()
+        entity.name = name
+        entity.properties = columns.map { $0.build() }
+        return entity
+      }
+    }
+
+    struct ModelSpec {
+      var tables: [TableSpec]
+
+      func makeModel() -> NSManagedObjectModel {
+        let model = NSManagedObjectModel()
+        model.entities = tables.map { $0.description }
+        return model
+      }
+    }
+
+    enum Library {
+      static let model = ModelSpec(tables: [
+        TableSpec("Book", [.text("title", required: true), ColumnSpec(name: "pages", type: .integer32AttributeType)]),
+        TableSpec("Shelf", [.text("label")]),
+      ]).makeModel()
+    }
+    """
+
   // MARK: What is not literal
 
   private static let plain = """

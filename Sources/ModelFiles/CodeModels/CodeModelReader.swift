@@ -94,7 +94,8 @@ struct CodeModelReader {
       }
       if !found.isEmpty { return found }
       // The entities are those of who calls it.
-      roots = roots.filter { !$0.declared.isEmpty }.flatMap(sources.callers)
+      roots = roots.filter { root in !root.declared.isEmpty || root.type.map(sources.declares) ?? false }
+        .flatMap(sources.callers)
       if roots.isEmpty { return [] }
     }
     return []

@@ -166,6 +166,12 @@ extension CodeRun {
       let made = CodeValue.call(first, values)
       return steps.count == 2 ? made : .unknown
     }
+    if let own = place.variables.own?.asObject {
+      // What was set, else what the type gives it.
+      if let known = own.members[first] ?? member(first, of: own) {
+        return follow(known, steps.dropFirst(), tokens, in: place)
+      }
+    }
     if let found = sources.property(first, of: place.type).flatMap({ property($0) }) {
       return follow(found, steps.dropFirst(), tokens, in: place)
     }
@@ -201,9 +207,9 @@ extension CodeRun {
     return names.count == 2 && type.first?.isUppercase == true ? .member(member) : .unknown
   }
 
-  /// A new description; nil for any other name.
+  /// A new description, or value of a type of the sources; nil for any other name.
   func make(_ type: String, _ arguments: [SwiftArgument], _ token: Int, in place: CodePlace) -> CodeValue? {
-    guard Self.classes.contains(type) || sources.describes(type) else { return nil }
+    guard Self.classes.contains(type) || sources.describes(type) || sources.declares(type) else { return nil }
     left -= 20
     let object = CodeObject(sources.describedClass(type), file: place.file, token: token)
     made.append(object)
@@ -217,7 +223,8 @@ extension CodeRun {
       if let label = argument.label { object.members[label] = value }
     }
     let labels = arguments.map { ($0.label ?? "_") + ":" }.joined()
-    if !arguments.isEmpty, !Self.initializers.contains(labels) {
+    let isMemberwise = sources.declares(type) && sources.initializers(of: type).isEmpty
+    if !arguments.isEmpty, !isMemberwise, !Self.initializers.contains(labels) {
       lose(token, place, "calls an initializer (\(labels)) that is not in the sources", [object])
     }
     return .object(object)
@@ -308,6 +315,19 @@ extension CodeRun {
     return result
   }
 
+  /// What a property of a type of the sources gives: its initial value, or that of its getter.
+  func member(_ name: String, of object: CodeObject) -> CodeValue? {
+    guard let found = sources.property(name, of: object.type), found.type != nil else { return nil }
+    if found.isExpression { return property(found) }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.depthLimit else { return nil }
+    let variables = CodeVariables(own: .object(object))
+    let inner = CodePlace(file: found.file, variables: variables, type: found.type)
+    if case .result(let value) = run(found.tokens, in: inner, gives: true) { return value }
+    return nil
+  }
+
   /// Members, calls and indices of a value.
   func follow(_ value: CodeValue, _ steps: Steps, _ tokens: Range<Int>, in place: CodePlace) -> CodeValue {
     var value = value
@@ -330,7 +350,8 @@ extension CodeRun {
           let list = object.members[name == "entitiesByName" ? "entities" : "properties"] ?? .list([])
           value = .pairs(list.objects.compactMap { one in one.text("name").map { (.text($0), .object(one)) } })
         } else {
-          value = object.members[name] ?? .nothing
+          value =
+            object.members[name] ?? member(name, of: object) ?? (sources.declares(object.type) ? .unknown : .nothing)
         }
       case (.index(let arguments), .pairs(let pairs)) where arguments.count == 1:
         let key = self.value(arguments[0].tokens, in: place).asText

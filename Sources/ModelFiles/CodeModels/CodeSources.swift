@@ -35,6 +35,7 @@ struct CodeSources {
   private var constants: [String: [Int]] = [:]
   private var initializersByType: [String: [Int]] = [:]
   private var superclasses: [String: String] = [:]
+  private var declared: Set<String> = []
   private var cases: [String: [String: String]] = [:]
 
   init(_ files: [(path: String, source: SwiftSourceFile)]) {
@@ -73,6 +74,7 @@ struct CodeSources {
     }
     for one in members.types {
       let name = one.name.split(separator: ".").last.map(String.init) ?? one.name
+      if one.keyword == .struct || one.keyword == .class { declared.insert(name) }
       if one.keyword != .extension, let parent = one.inherited.first?.base.names?.last { superclasses[name] = parent }
       for item in one.members.cases {
         let raw = item.rawValue.flatMap { $0.hasPrefix("\"") ? String($0.dropFirst().dropLast()) : nil }
@@ -144,7 +146,10 @@ struct CodeSources {
     .flatMap { (initializersByType[$0] ?? []).map { callables[$0] }.filter(\.declared.isEmpty) }
   }
 
-  func hasType(_ name: String) -> Bool { superclasses[name] != nil || cases[name] != nil }
+  /// Whether the sources declare a structure or class, whose values can be made.
+  func declares(_ type: String) -> Bool { declared.contains(type) }
+
+  func hasType(_ name: String) -> Bool { declared.contains(name) || superclasses[name] != nil || cases[name] != nil }
 
   func rawValue(of name: String, in type: String) -> String? { cases[type]?[name] }
 
