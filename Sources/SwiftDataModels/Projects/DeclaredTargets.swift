@@ -25,11 +25,13 @@ struct DeclaredTargets {
 
   /// Adds a target.
   ///
-  /// - Parameter sources: its folders and files, relative to the folder; of a pattern, the part before the first
-  ///   wildcard.
-  /// - Parameter excludes: what is left out of the folders, relative to each.
+  /// - Parameters:
+  ///   - sources: its folders and files, relative to the folder; of a pattern, the part before the first wildcard.
+  ///   - excludes: what is left out of the folders, relative to each.
+  ///   - models: the folders and packages of its models, if its sources say nothing of them.
   mutating func add(
-    _ target: String, _ kind: Kind, sources: [String], excludes: [String] = [], in folder: String
+    _ target: String, _ kind: Kind, sources: [String], excludes: [String] = [], models: [String]? = nil,
+    in folder: String
   ) {
     var members = TargetMembers()
     for source in sources {
@@ -45,6 +47,7 @@ struct DeclaredTargets {
       }
       members.add(folder: path, without: Set(left))
     }
+    members.models = models.map { paths in Set(paths.map { FilePath.normalized(FilePath.joined(folder, $0)) }) }
     guard !members.isEmpty else { return }
     if kind == .test { return tests.formUnion(members) }
     others.formUnion(members)
@@ -90,10 +93,22 @@ extension DeclaredTargets {
     let kind: Kind =
       ["unitTests", "uiTests"].contains(product)
       ? .test : ["app", "appClip", "watch2App"].contains(product) ? .application : .other
-    let places = arguments.filter { $0.label == "sources" || $0.label == "buildableFolders" }.map(\.tokens).joined()
-    let sources = places.compactMap { SwiftDataDefault.text(ofLiteral: source.text($0)) }
+    func texts(_ labels: String...) -> [String] {
+      arguments.filter { labels.contains($0.label ?? "") }.map(\.tokens).joined().compactMap {
+        SwiftDataDefault.text(ofLiteral: source.text($0))
+      }
+    }
+    let sources = texts("sources", "buildableFolders")
+    // Globs of sources have no models; those of resources and folders that are built whole do.
+    let models = texts("coreDataModels", "resources", "buildableFolders").map { path in
+      path.split(separator: "/").prefix { part in !part.contains { "*?[{".contains($0) } }.joined(separator: "/")
+    }
+    let areRead = !arguments.contains { argument in
+      ["coreDataModels", "resources"].contains(argument.label ?? "")
+        && !argument.tokens.contains { source.isMark("[", at: $0) }
+    }
     if kind != .test { platforms.formUnion((words("destinations") + words("platform")).compactMap { Self.tuist[$0] }) }
-    add(name, kind, sources: sources, in: folder)
+    add(name, kind, sources: sources, models: areRead ? models : nil, in: folder)
   }
 
   private static let tuistImport = ByteRuns(["import ProjectDescription"])

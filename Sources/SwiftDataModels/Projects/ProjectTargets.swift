@@ -17,6 +17,7 @@ package struct ProjectTargets {
   private struct Project {
     var folder: String
     var name: String
+    var isPackage = false
     var targets: [(name: String, isApplication: Bool, members: TargetMembers)] = []
   }
   private var projects: [Project] = []
@@ -143,10 +144,19 @@ package struct ProjectTargets {
     SwiftBuild.Platform.allCases.filter { named.isEmpty || named.contains($0) }
   }
 
-  /// The names of the targets other than tests that contain a file or package.
+  /// The names of the targets other than tests that contain a model.
   package func targets(of path: String) -> Set<String> {
     let path = real(FilePath.normalized(path))
-    return Set(projects.flatMap(\.targets).filter { $0.members.contains(path) }.map(\.name))
+    return Set(projects.flatMap(\.targets).filter { $0.members.containsModel(path) }.map(\.name))
+  }
+
+  /// The names of all targets other than tests.
+  package var names: Set<String> { Set(projects.flatMap(\.targets).map(\.name)) }
+
+  /// Whether a target of a Swift package contains a model.
+  package func isInPackage(_ path: String) -> Bool {
+    let path = real(FilePath.normalized(path))
+    return projects.contains { $0.isPackage && $0.targets.contains { $0.members.containsModel(path) } }
   }
 
   package func hold(_ path: String) -> Bool {
@@ -177,11 +187,12 @@ package struct ProjectTargets {
     targets.map { ($0.name, $0.isApplication, $0.members.mapPaths(real)) }
   }
 
-  /// Adds the folder of each `.testTarget(name: "Checks", path: "Checks")`; without a path it is one below `Tests`.
+  /// Adds the folder of each `.testTarget(name: "Checks", path: "Checks")`, without what it excludes; without a path it
+  /// is that of its name below `Tests` or `Sources`.
   private mutating func addPackage(_ path: String, in folder: String, _ files: any FileTree) {
     guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit) else { return }
     let source = SwiftSourceFile(bytes)
-    var project = Project(folder: real(folder), name: "")
+    var project = Project(folder: real(folder), name: "", isPackage: true)
     defer { projects.append(project) }
     for place in source.tokens.indices where source.isText(place, "define") && source.isMark("(", at: place + 1) {
       addFlags(source.text(place + 2), in: source.text(place..<min(source.closings[place + 1], source.tokens.count)))
@@ -206,12 +217,17 @@ package struct ProjectTargets {
         project.name = text("name") ?? ""
         continue
       }
-      if let path = text("path"), !path.isEmpty {
+      let path = text("path").flatMap { $0.isEmpty ? nil : $0 }
+      if let path = path ?? (isTest ? nil : text("name").map { "Sources/" + $0 }) {
         let folder = FilePath.normalized(FilePath.joined(folder, path))
         if isTest { tests.add(folder: folder) }
         if !isTest, let name = text("name") {
+          let excluded = arguments.first { $0.label == "exclude" }?.tokens ?? 0..<0
+          let left = excluded.compactMap { SwiftDataDefault.text(ofLiteral: source.text($0)) }.map {
+            real(FilePath.normalized(FilePath.joined(folder, $0)))
+          }
           var members = TargetMembers()
-          members.add(folder: real(folder))
+          members.add(folder: real(folder), without: Set(left))
           project.targets.append((name, source.isText(place, "executableTarget"), members))
         }
       }
