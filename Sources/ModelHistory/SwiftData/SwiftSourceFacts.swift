@@ -16,6 +16,8 @@ package struct SwiftSourceFacts: Sendable {
   package var unread: [SwiftDataGap] = []
   /// The containers that open stores on a disk.
   package var containers: [SwiftDataContainer] = []
+  /// The container that code makes where another one fails.
+  var fallback: SwiftDataContainer?
   /// The classes with the name of one that is stored.
   package var twins: [SwiftDataSource.Declaration] = []
   /// How SwiftData migrates between versions: by the stages of the plan, which find a version by its checksum; without
@@ -37,13 +39,14 @@ package struct SwiftSourceFacts: Sendable {
       var facts = Self(
         plan: other.history.plan, containers: containers,
         defects: SwiftDataDefect.all(in: other.history, model: model))
-      (facts.unread, facts.twins) = (unread, twins)
+      (facts.unread, facts.twins, facts.fallback) = (unread, twins, fallback)
       for platform in other.platforms { onPlatforms[platform] = facts }
     }
   }
 
   /// - Parameter containers: all of the project.
   init(plan: SwiftDataSource.Plan?, containers: [SwiftDataContainer] = [], defects: [SwiftDataDefect] = []) {
+    fallback = containers.first(where: \.isFallback)
     let containers = containers.filter { $0.call != "Schema" && $0.isStoredInMemoryOnly != true }
     // A plan that no container passes migrates nothing.
     let isPassed = containers.isEmpty ? plan?.isReplaced != true : containers.contains { $0.migrationPlan != nil }

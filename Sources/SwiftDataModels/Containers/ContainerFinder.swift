@@ -189,8 +189,23 @@ struct ContainerFinder {
     found.value.classes =
       found.models.types.map { index.nodes[$0].path.joined(separator: ".") } + found.models.unknown
     found.value.isComplete = found.models.isComplete
+    found.value.isFallback = isInCatch(place)
     guard !found.models.isComplete else { return }
     found.gaps.append(gap(SwiftDataGap.schemaOfContainer, found.models.gap, at: place))
+  }
+
+  /// Whether a token is in what handles an error: `catch { … }`.
+  private func isInCatch(_ place: Int) -> Bool {
+    var before = place - 1
+    for _ in 0..<512 where before > 0 {
+      if source.isMark("{", at: before) {
+        let header = max(0, before - 4)..<before
+        if header.contains(where: { source.isText($0, "catch") }) { return true }
+        if header.contains(where: { source.isText($0, "func") || source.isText($0, "init") }) { return false }
+      }
+      before = source.closings[before] < before ? source.closings[before] - 1 : before - 1
+    }
+    return false
   }
 
   func gap(_ what: String, _ reason: String, at place: Int) -> SwiftDataGap {
@@ -281,6 +296,10 @@ struct ContainerFinder {
       (found.models.unknown, found.models.unread) = ([], [])
     case let value:
       found.models.isComplete = false
+      // Of one of several versions, the first tells whose container it is.
+      if case .type(let node)? = value.alternatives.first {
+        found.models.types = values.types(in: values.value(of: "models", of: node)).types.filter(index.isModel)
+      }
       let list = values.types(in: value)
       found.models.unknown += list.unknown
       found.models.unread += list.unread

@@ -18,6 +18,8 @@ package struct SwiftDataContainer: Sendable, Hashable {
   package var migrationPlan: String?
   /// Whether that is a plan of the sources; else how its stores are migrated is unknown.
   package var readsPlan = true
+  /// Whether code makes it where another container fails, in a `catch`.
+  package var isFallback = false
   /// Empty for SwiftData's default configuration.
   package var configurations: [Configuration] = []
 
@@ -61,6 +63,14 @@ package struct SwiftDataContainer: Sendable, Hashable {
     case none
     case identifier(String?)
     case unknown(String)
+  }
+
+  /// What becomes of the store where another container fails and this one is made: `the app runs on an empty store in
+  /// memory (App.swift:12)`.
+  package var wordsOfFallback: String {
+    let place = "(\(path):\(position.line))"
+    if isStoredInMemoryOnly == true { return "the app runs on an empty store in memory \(place)" }
+    return "another container opens it" + (migrationPlan == nil ? " without a plan \(place)" : " \(place)")
   }
 
   /// What each of its configurations says of CloudKit, without its place.
