@@ -49,6 +49,19 @@ import Testing
     "warning: the container synchronizes with '\(now)', and with '\(then)' in the newest release"
   }
 
+  /// A container that code makes where another one fails gives up the store of that.
+  @Test(arguments: [true, false]) func aFallbackIsSaid(isInMemory: Bool) {
+    var fallback = Self.container(Self.store(isInMemory: isInMemory))
+    fallback.isFallback = true
+    let end = isInMemory ? "the app runs on an empty store in memory" : "another container opens it without a plan"
+    let expected =
+      "warning: what follows a container that fails differs from the newest release: then \(end) (App.swift:4)"
+    let plain = Self.container(Self.store())
+    #expect(said([plain], [plain, fallback]) == [expected])
+    #expect(said([plain, fallback], [plain, fallback]) == [])
+    #expect(said([plain, fallback], [plain]) == [])
+  }
+
   static let stores: [(former: SwiftDataContainer, now: SwiftDataContainer, expected: [String])] = [
     (container(), container(), []), (container(), container(store()), []),
     (container(store("A")), container(store("A")), []),

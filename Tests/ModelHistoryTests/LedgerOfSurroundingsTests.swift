@@ -70,7 +70,7 @@ import Testing
     func version(_ identifier: String) -> String {
       "<model><entity name=\"E\"><attribute name=\"title\" optional=\"YES\" attributeType=\"String\"\(identifier)/></entity></model>"
     }
-    let code = "func move() throws { try NSMigrationManager(sourceModel: a, destinationModel: b).go() }\n"
+    let code = "func move() throws { try NSMigrationManager(sourceModel: a, destinationModel: b).go() }\ntry move()\n"
     let current = "Model/App.xcdatamodeld/App 2.xcdatamodel/contents"
     let repository = try HistoryRepository([
       "project.yml": project(""), "Model/Move:it.swift": code, current: version(" elementID=\"name\""),

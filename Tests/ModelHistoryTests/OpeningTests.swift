@@ -197,7 +197,7 @@ import Testing
     ("NSDictionary *o = [PKStore autoMigrationOptions];\n\(send("o"))", ["o"]),
     (
       "- (NSDictionary *)options {\n return @{ \(mig): @YES, \(inf): @YES };\n}\n- (void)a {\n"
-        + "NSDictionary *o = [self options];\n\(send("o"))\n}", ["o"]
+        + "NSDictionary *o = [self options];\n\(send("o"))\n}", ["automatic"]
     ),
     ("NSMutableDictionary *o = [NSMutableDictionary new];\n[o addEntriesFromDictionary:other];\n\(send("o"))", ["o"]),
     ("NSDictionary *o = [NSDictionary dictionaryWithObjects:v forKeys:k];\n\(send("o"))", ["o"]),

@@ -49,7 +49,8 @@ enum ProofParts {
     var package = GuardedPackage(
       name: "App", path: "App", versions: versions.map { version($0) }, current: versions.last.map { "V\($0)" })
     var facts = SwiftSourceFacts(plan: plan)
-    facts.containers = containers
+    facts.fallback = containers.first(where: \.isFallback)
+    facts.containers = containers.filter { !$0.isFallback || $0.isStoredInMemoryOnly != true }
     package.swiftSource = facts
     return package
   }

@@ -74,6 +74,11 @@ package struct GuardedPackage: Sendable {
     }
   }
 
+  /// Makes a version current, if it is there.
+  mutating func open(_ version: String?) {
+    if let version, self.version(named: version) != nil { current = version }
+  }
+
   package var currentVersion: Version? { current.flatMap { version(named: $0) } }
 
   /// Whether a version is declared and of no use: it is not current, and the plan does not list it.

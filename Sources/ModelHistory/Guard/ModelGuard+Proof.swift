@@ -151,6 +151,11 @@ extension ModelGuard {
       }
       let isOfTests = Self.isOfTests(package.path) && !Self.isOfTests(path)
       let isHidden = Self.isPassedOver(package.path) && !Self.isPassedOver(path)
+      // A target that contains it still, and a package of versions in the place of its first one, are what was there.
+      let targets = input.memberships[package.path]
+      let isKept = targets.map { !$0.then.isEmpty && $0.then.isSubset(of: $0.now) } ?? false
+      let isInPlace = FilePath.folder(of: path) == FilePath.folder(of: package.path)
+      if isKept || isInPlace, !isReplaced, !isOfTests, !isHidden { return }
       report(
         .modelMoved,
         "'\(package.name)' is in \(FilePath.folder(of: package.path)) now and was in "
@@ -308,6 +313,12 @@ extension ModelGuard {
         model: package.name,
         version: package.current ?? package.name)
     }
+    if let fallback = facts.fallback, (base ?? released?.newest)?.swiftSource?.fallback == nil {
+      report(
+        .stageChanged,
+        "what follows a container that fails differs from \(place): then \(fallback.wordsOfFallback)",
+        "make sure that no user's store is lost, or keep a copy of it", at: fallback)
+    }
     var said = Set<String>()
     for old in former where !facts.containers.contains(where: { $0.opens(like: old) }) {
       guard let now = facts.containers.max(by: { $0.likeness(to: old) < $1.likeness(to: old) }) else {
@@ -410,7 +421,7 @@ extension SwiftDataContainer {
   }
 
   /// Where its stores are.
-  fileprivate var stores: Set<String> {
+  var stores: Set<String> {
     configurations.isEmpty
       ? ["the default one"]
       : Set(

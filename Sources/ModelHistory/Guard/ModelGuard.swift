@@ -11,6 +11,16 @@ import GlossModelFiles
 ///
 /// One type, in a file for each question, since all questions share the pairing, the states and what was compared.
 package struct ModelGuard: Sendable {
+  /// The targets that contain a model.
+  struct Membership: Sendable {
+    var then: Set<String>
+    var now: Set<String>
+    /// All targets of the project now.
+    var targets: Set<String>
+    /// Whether those of now are of a Swift package.
+    var isInPackage: Bool
+  }
+
   /// The input of the guard.
   package struct Input: Sendable {
     /// The current packages.
@@ -39,7 +49,7 @@ package struct ModelGuard: Sendable {
     /// The code that migrates stores, in the base or the newest release and now; nil if it is surely the same.
     var code: (then: MigrationCode, now: MigrationCode)?
     /// The targets that contain each model of Core Data, before this change and now, where a project file changed.
-    var memberships: [String: (then: Set<String>, now: Set<String>)] = [:]
+    var memberships: [String: Membership] = [:]
     /// The mapping models of the project.
     package var mappingModels: [MappingModel]
     /// The file of notes on migrations with its text, if the project has one.
@@ -74,7 +84,26 @@ package struct ModelGuard: Sendable {
       formerOpenings?.migration(of: package.name, among: names) ?? formerMigration
     }
 
-    private var names: Set<String> { Set(packages.filter { $0.swiftSource == nil }.map(\.name)) }
+    /// Makes the version current that code opens by its file, whichever the package says.
+    mutating func takeOpenedVersions() {
+      for number in packages.indices where packages[number].swiftSource == nil {
+        packages[number].open(migration(of: packages[number]).version)
+      }
+      for number in base?.indices ?? 0..<0 {
+        guard let package = base?[number], package.swiftSource == nil else { continue }
+        let version = formerMigration(of: package)?.version
+        base?[number].open(version)
+      }
+      for number in released.indices {
+        guard base == nil, let package = released[number].newest, package.swiftSource == nil else { continue }
+        let version = formerMigration(of: package)?.version
+        released[number].newest?.open(version)
+        released[number].current = released[number].newest?.current
+      }
+    }
+
+    /// The names of the models of Core Data.
+    var names: Set<String> { Set(packages.filter { $0.swiftSource == nil }.map(\.name)) }
   }
 
   /// The rules of the guard.
@@ -140,6 +169,7 @@ package struct ModelGuard: Sendable {
       check.compareOpenings(of: package)
       unjudged.compareConfigurations(of: package, before: check.before(number))
       unjudged.compareTargets(of: package)
+      unjudged.compareStores(of: package)
       if check.before(number) == nil { unjudged.compareParts(with: package) }
       check.reportMove(of: package, released: released, base: base)
       check.reportContradictions(in: package, released: released, base: base)
@@ -149,6 +179,7 @@ package struct ModelGuard: Sendable {
     check.dropNotesOnOlderVersions()
     check.reportTwins()
     check.reportCollisions()
+    check.lowerThoseOfTests()
     return GuardVerdict(
       findings: check.findings.sorted(), states: check.states, compared: check.compared, openings: check.openings)
   }
@@ -219,6 +250,24 @@ package struct ModelGuard: Sendable {
   /// A package before this change: in the base, else in the newest release that has it.
   func before(_ number: Int) -> GuardedPackage? {
     bases.then(number).flatMap { input.base?[$0] } ?? releases.then(number).flatMap { input.released[$0].newest }
+  }
+
+  /// Makes notes of what concerns models of tests alone: no app contains them, and no user has a store of theirs.
+  private mutating func lowerThoseOfTests() {
+    var ofTests = input.packages.indices.filter { number in
+      Self.isOfTests(input.packages[number].path) && before(number).map { Self.isOfTests($0.path) } ?? true
+    }.map { input.packages[$0].path }
+    ofTests += input.released.indices.filter { releases.now($0) == nil }.map { input.released[$0].path }
+      .filter(Self.isOfTests)
+    let all = input.packages.map(\.path) + input.released.map(\.path)
+    // What is guarded by itself is.
+    guard !ofTests.isEmpty, !all.allSatisfy(Self.isOfTests) else { return }
+    for number in findings.indices where findings[number].severity > .note {
+      let path = findings[number].path
+      guard ofTests.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) else { continue }
+      findings[number].severity = .note
+      findings[number].message += "; it is for tests, which no app contains"
+    }
   }
 
   /// Drops what stores lose with an older version, which cannot open them at all.

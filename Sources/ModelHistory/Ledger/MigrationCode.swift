@@ -89,4 +89,13 @@ struct OwnMigration: Hashable {
   var place: Int
   /// Whether it is the call, else the function around it.
   var isCall: Bool
+  /// The call of the migration manager; nil for stages.
+  var sign: String?
+  var line = 1
+  /// The names without which nothing runs it, those of its function and type.
+  var callers: [ReachedCode.Name] = []
+  /// Whether a condition that is always false is around it.
+  var isDead = false
+
+  var isManager: Bool { sign != nil }
 }

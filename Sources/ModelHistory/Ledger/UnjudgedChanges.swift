@@ -95,6 +95,59 @@ struct UnjudgedChanges {
       entity: first, severity: wasPlaced.isEmpty ? .note : nil)
   }
 
+  // MARK: - Stores
+
+  /// Reports stores that are elsewhere now, that hold another configuration, or are mirrored to another container, and
+  /// code that gives up a store which does not open.
+  mutating func compareStores(of package: GuardedPackage) {
+    guard package.swiftSource == nil, input.formerMappings != nil, let now = input.openings,
+      let then = input.formerOpenings
+    else { return }
+    let names = input.names
+    let (old, new) = (then.stores(of: package.name, among: names), now.stores(of: package.name, among: names))
+    guard !old.all.isEmpty, !new.all.isEmpty, let place = new.place else { return }
+    func report(_ rule: RuleID, _ message: String, _ remedy: String, _ subject: String) {
+      var finding = Finding(rule, message, remedy: remedy, path: place.withoutLine, model: package.name)
+      finding.subject = subject
+      // Several models that one code opens have one finding.
+      let isKnown = findings.contains {
+        $0.rule == finding.rule && $0.path == finding.path && $0.subject == finding.subject
+      }
+      if !isKnown { findings.append(finding) }
+    }
+    let gone = old.all.filter { !$0.isAmong(new.all) }
+    if let first = gone.min(by: { $0.words.precedes($1.words) }) {
+      let others = new.all.filter { !$0.isAmong(old.all) }.sorted { $0.words.precedes($1.words) }
+      let other =
+        (others.isEmpty ? new.all.sorted { $0.words.precedes($1.words) } : others)
+        .max { $0.likeness(to: first) < $1.likeness(to: first) } ?? first
+      let isMoved =
+        (first.places, first.configurations, first.kinds)
+        != (other.places, other.configurations, other.kinds)
+      report(
+        .modelMoved,
+        "the store of '\(package.name)' is \(other.words(without: first)) now (\(place)), and "
+          + "\(first.words(without: other)) in \(self.place): "
+          + (isMoved ? "users' data stays in the former one" : "what is in iCloud stays in the former container"),
+        isMoved
+          ? "keep the place and the configuration of the store, or move it before it is opened"
+          : "keep the container, unless users' devices may part", first.words)
+    }
+    let consequence = input.migration(of: package).onFailure
+    if let consequence, input.formerMigration(of: package)?.onFailure?.kind != consequence.kind {
+      report(
+        .stageChanged,
+        "what follows a store that does not open differs from \(self.place): \(consequence.words)",
+        "make sure that no user's store is lost, or keep a copy of it", "failure")
+    }
+    let version = input.migration(of: package).version
+    if let version, input.formerMigration(of: package)?.version != version {
+      report(
+        .stageChanged, "'\(package.name)' is opened with '\(version)', whichever version is current (\(place))",
+        "open it with the current version, or rename the file with each new one", "version")
+    }
+  }
+
   // MARK: - Merged models
 
   /// Reports a new model that code merges with others: their store is that of all of them.
@@ -113,13 +166,19 @@ struct UnjudgedChanges {
 
   /// Reports models that a target no longer contains.
   mutating func compareTargets(of package: GuardedPackage) {
-    guard let (then, now) = input.memberships[package.path] else { return }
-    let gone = then.subtracting(now).sorted { $0.precedes($1) }
+    guard let membership = input.memberships[package.path] else { return }
+    let (then, now) = (membership.then, membership.now)
+    // A target with another name is the former one, if it is gone.
+    let gone = then.subtracting(now).filter { now.isEmpty || membership.targets.contains($0) }
+      .sorted { $0.precedes($1) }
     guard !gone.isEmpty else { return }
+    let isShared = membership.isInPackage && !now.isEmpty
     report(
-      "'\(package.name)' is in \(now.isEmpty ? "no target" : "other targets") now, and was in "
+      "'\(package.name)' is in \(now.isEmpty ? "no target" : isShared ? "a package" : "other targets") now, and was in "
         + "\(gone.quotedRange) in \(place): an app that does not contain its model cannot open its stores",
-      remedy: "add it to \(gone.quotedRange) again", of: package)
+      remedy: isShared
+        ? "make sure that \(gone.quotedRange) links the package, and that code looks for the model in its bundle"
+        : "add it to \(gone.quotedRange) again", of: package, severity: isShared ? .note : nil)
   }
 }
 

@@ -47,6 +47,8 @@ package struct MigrationPlan: Sendable {
   package let later: [String]
   /// Whether its versions are declared in SwiftData source.
   let isSwiftData: Bool
+  /// The containers of SwiftData that open its stores.
+  let containers: [SwiftDataContainer]
   /// How the project migrates its stores of Core Data.
   let migration: ProjectMigration
   package let order: VersionOrder
@@ -78,6 +80,7 @@ package struct MigrationPlan: Sendable {
     later = Array(order.names.dropFirst(end + 1))
     self.target = target
     isSwiftData = versions.contains { $0.model.framework == .swiftData }
+    containers = versions.flatMap(\.containers).filter { $0.call != "Schema" }
     let links = order.names.compactMap { byName[$0] }
     let hashes = links.concurrentMap(\.content.hashes)
     unpredicted = zip(links, hashes).filter { !$1.incompleteEntities.isEmpty }.map { ($0.name, $1.incompleteEntities) }

@@ -37,12 +37,8 @@ final class MigrationChart: Sendable {
     return (start.name, own.isEmpty ? all : all.merging([start.name: own]) { _, own in own })
   }
 
-  /// The names of the versions in the order in which they were made, with that of a state that no version has.
-  func order(with state: (String, ManagedObjectModel)?) -> [String] {
-    let own = { [versions] in versions.map { ($0.name, $0.index.model) } }
-    if let state { return VersionOrder([state] + own()).names }
-    return names.value { VersionOrder(own()).names }
-  }
+  /// The names of the versions in the order in which they were made.
+  var order: [String] { names.value { VersionOrder(versions.map { ($0.name, $0.index.model) }).names } }
 
   /// The fate of the data if the step to a version is inferred; nil if it cannot be.
   func inferredFate(from content: ModelContent?, to version: String) -> DataFate? {

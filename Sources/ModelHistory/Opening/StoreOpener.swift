@@ -125,11 +125,14 @@ package struct StoreOpener: Sendable {
     if manner.way == .off {
       return .refused(134_100, "the project \(manner.words), and its hashes differ", outlook: outlook)
     }
+    // Code looks the version of a store up by its hashes first.
+    if manner.way == .own, version == nil {
+      return .refused(134_130, "the project \(manner.words), and no version has its hashes", outlook: outlook)
+    }
     if manner.way != .staged, let served = served(state, from: version, to: target, step, by: manner) { return served }
     if manner.way == .automatic { return inferred(state, to: target, step) }
     guard version != nil else {
-      let code = manner.way == .staged ? 134_504 : 134_130
-      return .refused(code, "the project \(manner.words), and no version has its hashes", outlook: outlook)
+      return .refused(134_504, "the project \(manner.words), and no version has its hashes", outlook: outlook)
     }
     if manner.needsMappingModels {
       return .refused(
@@ -176,20 +179,17 @@ package struct StoreOpener: Sendable {
   // MARK: - Mapping models
 
   /// The way by mapping models: Core Data takes the one from the state to the target, and code of the project may go
-  /// from version to version.
-  ///
-  /// Such code may infer some of the steps, but only from a version that it finds by its hashes.
+  /// from version to version, inferring some of the steps.
   private func served(
     _ state: ModelState, from version: GuardedPackage.Version?, to target: GuardedPackage.Version, _ step: Step?,
     by manner: ProjectMigration.Manner
   ) -> StoreOpening? {
     guard !mappings.isEmpty, let model = state.content.model, let direct = step else { return nil }
     let isChain = manner.way == .own && !manner.needsMappingModels
-    let mayInfer = isChain && version != nil
     var (start, steps) = chart.steps(from: state, version)
     if !isChain { steps = [start: (steps[start] ?? []).filter { $0.destination == target.name }] }
-    guard mayInfer || steps.values.contains(where: { !$0.isEmpty }) else { return nil }
-    lazy var order = chart.order(with: version == nil ? (start, model.model) : nil)
+    guard isChain || steps.values.contains(where: { !$0.isEmpty }) else { return nil }
+    lazy var order = chart.order
     var ways: [String: [(step: StoreOpening.Step, carried: MigrationStep)]] = [start: []]
     var queue = [start]
     while let name = queue.first, ways[target.name] == nil {
@@ -205,7 +205,7 @@ package struct StoreOpener: Sendable {
         queue.append(step.destination)
       }
       // Step by step, the next version is inferred where no mapping model leads to it.
-      guard own.isEmpty, isChain, mayInfer || name != start, let place = order.firstIndex(of: name),
+      guard own.isEmpty, isChain, let place = order.firstIndex(of: name),
         place + 1 < order.count,
         ways[order[place + 1]] == nil,
         let fate = chart.inferredFate(

@@ -44,6 +44,14 @@ struct CodeScopes {
       values[name, default: []].append(Value(name: place - 1, start: next, isParameter: false))
       return
     }
+    // `- (NSURL *)folder { … }`
+    if code.isSign("{", at: next), code.isSign(")", at: place - 1) {
+      let start = code.partners[place - 1]
+      if code.isSign("-", at: start - 1) || code.isSign("+", at: start - 1) {
+        noteReturns(of: word, place, in: next)
+        return
+      }
+    }
     // `let options: [String: Any] = …`, `var options: Options { … }`, `func options() -> Options { … }`
     let isFunction = code.isWord("func", at: place - 1)
     if code.isSign(":", at: next) || isFunction || code.isWord("var", at: place - 1) {
@@ -114,7 +122,7 @@ struct CodeScopes {
       if [";", "{", "}"].contains(where: { code.isSign($0, at: before) }) { break }
       start = before
       // A statement begins with its keyword; `if case let` has several.
-      if let word = code.word(at: before), Self.statements.contains(word) {
+      if let word = code.word(at: before), Self.statements.contains(word), !code.isSign(".", at: before - 1) {
         if code.isWord("else", at: before - 1) { start -= 1 }
         break
       }
@@ -192,10 +200,21 @@ struct CodeScopes {
       && header.contains { code.word(at: $0)?.lowercased().contains("description") == true }
   }
 
-  /// The condition under which a function ends before a token, after another one; nil if it never does.
+  /// The condition under which an option of a call is set.
+  func condition(ofSetting place: Int, of call: Int) -> String? {
+    if let condition = condition(of: place, beside: call) { return condition }
+    // `if (isExtension) description.shouldMigrateStoreAutomatically = NO;`
+    let start = code.beginning(ofOperandBefore: place)
+    if code.isSign(")", at: start - 1), code.isWord("if", at: code.partners[start - 1] - 1) {
+      return code.text(code.partners[start - 1] + 1..<start - 1)
+    }
+    return earlyEnd(before: place, after: call)
+  }
+
+  /// The condition under which a function ends before a token, and not before another one; nil if it never does.
   func earlyEnd(before place: Int, after other: Int) -> String? {
     let routine = routine(of: place)
-    let start = other < place && self.routine(of: other) == routine ? other : max(routine, 0)
+    let start = self.routine(of: other) == routine ? min(other, place) : max(routine, 0)
     let around = Set(braces(around: place))
     for number in start..<max(start, place) where code.isWord("return", at: number) {
       guard let brace = braces(around: number).first, !around.contains(brace) else { continue }
@@ -292,7 +311,9 @@ struct CodeScopes {
     if range.count == 1, let text = code.string(at: range.lowerBound) { return text }
     guard depth < Self.depthLimit, let (name, place) = name(in: range) else { return nil }
     let values = values(of: name, at: place)
-    guard !values.contains(where: \.isParameter) else { return nil }
+    // The default of a parameter is what most callers take.
+    let isPassed = values.contains { $0.isParameter && (values.count > 1 || $0.start >= code.tokens.count) }
+    guard !isPassed else { return nil }
     let texts = Set(values.map { string(value(at: $0.start), depth: depth + 1) })
     return texts.count == 1 ? texts.first ?? nil : nil
   }

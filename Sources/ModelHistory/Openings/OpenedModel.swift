@@ -1,9 +1,40 @@
+import GlossFiles
 import GlossModelFiles
 
 /// Follows the model of an opening as far as literals lead.
 struct OpenedModel {
   let code: CodeTokens
   let scopes: CodeScopes
+
+  /// The version that a container opens if its model is the file of one: `Shop 2.mom`, whichever version is current.
+  func version(of call: OpeningCall) -> String? {
+    guard call.kind == .container, let value = call.argument("managedObjectModel") else { return nil }
+    return version(in: value, depth: 0)
+  }
+
+  private func version(in range: Range<Int>, depth: Int) -> String? {
+    guard depth < CodeScopes.depthLimit else { return nil }
+    for place in range.prefix(256) {
+      guard let text = code.string(at: place) else { continue }
+      if text.hasSuffix(".mom") { return FilePath.baseName(of: text) }
+      guard text == "mom" else { continue }
+      let name = range.prefix(256).first { code.word(at: $0)?.lowercased().hasSuffix("resource") == true }
+      return name.flatMap { scopes.string($0 + 2..<min($0 + 3, range.upperBound)) }
+    }
+    return follow(range) { version(in: $0, depth: depth + 1) }
+  }
+
+  /// What the values of the names in an expression lead to.
+  private func follow<Found>(_ range: Range<Int>, _ find: (Range<Int>) -> Found?) -> Found? {
+    for place in range.prefix(64) {
+      guard let word = code.word(at: place), !code.isSign(":", at: place + 1) else { continue }
+      for value in scopes.values(of: word, at: place).prefix(4)
+      where value.start < code.tokens.count && !range.contains(value.start) {
+        if let found = find(scopes.value(at: value.start)) { return found }
+      }
+    }
+    return nil
+  }
 
   /// The model that a call opens.
   func model(of call: OpeningCall) -> Opening.Model {
@@ -48,15 +79,10 @@ struct OpenedModel {
         }
       }
     }
-    for place in range.prefix(64) {
-      guard let word = code.word(at: place), !code.isSign(":", at: place + 1) else { continue }
-      for value in scopes.values(of: word, at: place).prefix(4)
-      where value.start < code.tokens.count && !range.contains(value.start) {
-        let found = model(in: scopes.value(at: value.start), depth: depth + 1)
-        if found != .unknown { return found }
-      }
-    }
-    return .unknown
+    return follow(range) { value in
+      let found = model(in: value, depth: depth + 1)
+      return found == .unknown ? nil : found
+    } ?? .unknown
   }
 
   /// The model in the name of a compiled one: `Shop` of `Shop.momd/Shop 2.mom`.

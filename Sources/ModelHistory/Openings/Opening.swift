@@ -40,13 +40,38 @@ package struct Opening: Sendable, Hashable {
     case unknown
   }
 
+  /// A store that it opens, as far as literals and the names of directories lead.
+  package struct Store: Sendable, Hashable {
+    /// Each place that it may have, such as `group.shop/Shop.sqlite`; empty for the default place of a container.
+    package var places = Set<String>()
+    /// The configurations of the model that it may hold; empty for all of the model.
+    package var configurations = Set<String>()
+    /// How it is written, unless by SQLite: `binary`, `XML`.
+    package var kinds = Set<String>()
+    /// The containers of CloudKit that it may be mirrored to; empty where nothing names one.
+    package var databases = Set<String>()
+  }
+
+  /// What code does with a store that does not open.
+  package struct Consequence: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable { case deleted, moved, memory }
+
+    package var kind: Kind
+    package var path: String
+    package var line: Int
+  }
+
   /// The class or method: `NSPersistentContainer`.
   package var call: String
   package var path: String
   package var line: Int
   package var model: Model
+  /// The version that it opens, if it names the file of one: `Shop 2` of `Shop 2.mom`.
+  package var version: String?
   /// The literal name of a container, which is its store's, too.
   package var container: String?
+  package var stores = Set<Store>()
+  package var onFailure: Consequence?
   package var migrates: Setting
   package var infers: Setting
   /// What passes stages to it; nil if nothing does.
@@ -54,10 +79,14 @@ package struct Opening: Sendable, Hashable {
   /// Whether the code only looks at a store, or copies or moves one: a read-only one, one that `try?` guards, and one
   /// in a function that removes stores again.
   package var isPassing = false
+  /// Whether its class is of another module, so what it sets is not in the sources.
+  var isForeign = false
   /// Whether a store description has its options.
   var isDescribed = false
   /// The name of the variable that has the options, if other files set them.
   var options: String?
+  /// The constants in the places of its stores that the file does not declare: `Names.group`.
+  var names = Set<String>()
 
   package init(
     _ call: String, path: String, line: Int, model: Model = .unknown, migrates: Setting = .init(.on),

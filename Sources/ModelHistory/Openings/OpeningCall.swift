@@ -105,7 +105,7 @@ struct OpeningCallReader {
   }
 
   /// The arguments of a message of Objective-C from its first label on, until its bracket closes.
-  private func messageArguments(from place: Int) -> (list: [(label: String, value: Range<Int>)], end: Int)? {
+  func messageArguments(from place: Int) -> (list: [(label: String, value: Range<Int>)], end: Int)? {
     let bracket = scopes.parent(of: place)
     guard bracket >= 0, code.isSign("[", at: bracket) else { return nil }
     let end = code.partners[bracket]

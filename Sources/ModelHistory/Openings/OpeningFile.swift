@@ -24,17 +24,15 @@ struct OpeningFile {
   private(set) var loose: [LooseSetting] = []
   /// Stages that are made where nothing of the file opens a store.
   private(set) var stages: Opening.Setting?
-  /// The first call of the migration manager.
-  private(set) var manager: Opening.Setting?
-
   /// Where it migrates stores itself.
   private(set) var ownCode: [OwnMigration] = []
 
   static let migrating = "NSMigratePersistentStoresAutomaticallyOption"
   static let inferring = "NSInferMappingModelAutomaticallyOption"
-  private static let shouldMigrate = "shouldMigrateStoreAutomatically"
-  private static let shouldInfer = "shouldInferMappingModelAutomatically"
-  private static let stagesKey = "NSPersistentStoreStagedMigrationManagerOptionKey"
+  static let shouldMigrate = "shouldMigrateStoreAutomatically"
+  static let shouldInfer = "shouldInferMappingModelAutomatically"
+  static let stagesKey = "NSPersistentStoreStagedMigrationManagerOptionKey"
+  static let mirroring = "cloudKitContainerOptions"
   static let stagesManager = "NSStagedMigrationManager"
   static let stageClasses: Set<String> = [
     stagesManager, "NSCustomMigrationStage", "NSLightweightMigrationStage",
@@ -48,6 +46,10 @@ struct OpeningFile {
       migrating, inferring, shouldMigrate, shouldInfer, stagesKey,
     ]
 
+  /// The most calls and settings of a file: code that has more is generated.
+  private static let callLimit = 128
+  private static let settingLimit = 1_024
+
   private let code: CodeTokens
   private let scopes: CodeScopes
   private let path: String
@@ -59,10 +61,11 @@ struct OpeningFile {
     reader = OpeningCallReader(code: code, scopes: scopes, classes: classes)
     var calls: [OpeningCall] = []
     var settings: [FoundSetting] = []
+    let found = FoundSettingReader(code: code, scopes: scopes, reader: reader)
     for place in code.tokens.indices {
       guard let word = code.word(at: place) else { continue }
       if calls.count < Self.callLimit, let call = reader.call(word, at: place) { calls.append(call) }
-      if settings.count < Self.settingLimit, let setting = setting(word, at: place) { settings.append(setting) }
+      if settings.count < Self.settingLimit, let setting = found.setting(word, at: place) { settings.append(setting) }
       note(word, at: place)
     }
     // The variables that have the options, which tell whose they are.
@@ -72,9 +75,11 @@ struct OpeningFile {
     }
     openings = calls.map { opening(of: $0, among: calls, settings) }
     let used = Set(calls.flatMap { call in settings.indices.filter { settings[$0].belongs(to: call, among: calls) } })
-    loose = settings.enumerated().filter { !used.contains($0.offset) }.map { _, found in
+    loose = settings.enumerated().filter { number, found in
+      !used.contains(number) && [.migration, .inference].contains(found.subject)
+    }.map { _, found in
       LooseSetting(
-        holder: found.holder, isOfDescription: found.isOfDescription, isInference: found.isInference,
+        holder: found.holder, isOfDescription: found.isOfDescription, isInference: found.subject == .inference,
         setting: found.setting)
     }
   }
@@ -97,135 +102,6 @@ struct OpeningFile {
     return found
   }
 
-  // MARK: Options
-
-  /// An option that is set somewhere.
-  private struct FoundSetting {
-    var place: Int
-    var holder: String?
-    /// The token of the container's call, if the option is set on the call itself.
-    var root: Int?
-    var isOfDescription: Bool
-    var isInference: Bool
-    var isStages = false
-    var setting: Opening.Setting
-    var routine: Int
-
-    /// Whether a call is in the function of the option, or none of the calls is.
-    private func isNearest(_ call: OpeningCall, among calls: [OpeningCall]) -> Bool {
-      call.routine == routine || !calls.contains { $0.routine == routine }
-    }
-
-    func belongs(to call: OpeningCall, among calls: [OpeningCall]) -> Bool {
-      if call.range.contains(place) || root == call.place { return true }
-      switch call.kind {
-      case .document, .managedDocument: return call.range.contains(place)
-      case .options:
-        guard !isOfDescription, holder != nil, holder == call.variable else { return false }
-        return isNearest(call, among: calls.filter { $0.kind == .options && $0.variable == holder })
-      case .container, .description:
-        guard isOfDescription || isStages else { return false }
-        if let holder, calls.contains(where: { $0.variable == holder && $0.kind == call.kind }) {
-          guard call.variable == holder else { return false }
-          return isNearest(call, among: calls.filter { $0.kind == call.kind && $0.variable == holder })
-        }
-        let near = calls.filter { $0.kind == .container || $0.kind == .description }
-        let beside = near.filter { $0.routine == routine && routine >= 0 }
-        return beside.isEmpty || beside.contains { $0.place == call.place }
-      }
-    }
-  }
-
-  /// The most calls and settings of a file: code that has more is generated.
-  private static let callLimit = 128
-  private static let settingLimit = 1_024
-
-  private func setting(_ word: String, at place: Int) -> FoundSetting? {
-    let isKey = [Self.migrating, Self.inferring, Self.stagesKey].contains(word)
-    guard
-      isKey || word == Self.shouldMigrate || word == Self.shouldInfer
-        || word == "setShouldMigrateStoreAutomatically" || word == "setShouldInferMappingModelAutomatically"
-    else { return nil }
-    let found = isKey ? keySetting(at: place) : propertySetting(at: place)
-    guard let found else { return nil }
-    var answer = found.value.isEmpty ? Opening.Answer.unknown(word) : scopes.truth(found.value)
-    if word == Self.stagesKey { answer = .on }
-    let routine = scopes.routine(of: place)
-    return FoundSetting(
-      place: place, holder: found.holder, root: found.root, isOfDescription: found.isOfDescription,
-      isInference: word == Self.inferring || word.hasSuffix(String(Self.shouldInfer.dropFirst())),
-      isStages: word == Self.stagesKey,
-      setting: .init(answer, sign: word == Self.stagesKey ? Self.stagesManager : word, line: code.lines[place]),
-      routine: routine)
-  }
-
-  private typealias Found = (value: Range<Int>, holder: String?, root: Int?, isOfDescription: Bool)
-
-  /// `description.shouldMigrateStoreAutomatically = false`, `[description setShould…:NO]`
-  private func propertySetting(at place: Int) -> Found? {
-    let isEqual = code.isSign("=", at: place + 1) && !code.isSign("=", at: place + 2)
-    guard isEqual || code.isSign(":", at: place + 1), place + 2 < code.tokens.count else { return nil }
-    let root = scopes.root(ofOperandBefore: place)
-    return (scopes.value(at: place + 2), root?.word, root?.place, true)
-  }
-
-  /// The value that a key has in a dictionary, a call or a list of values and keys.
-  private func keySetting(at place: Int) -> Found? {
-    let bracket = scopes.parent(of: place)
-    // `setOption(false as NSNumber, forKey: Key)`, `[options setObject:@YES forKey:Key]`
-    if code.isSign(":", at: place - 1), code.isWord("forKey", at: place - 2), bracket >= 0 {
-      let isMessage = code.isSign("[", at: bracket)
-      let call =
-        isMessage ? (bracket..<place).last { code.word(at: $0).map(Self.setters.contains) == true } : bracket - 1
-      guard let call, let name = code.word(at: call), Self.setters.contains(name) else { return nil }
-      let value = isMessage ? call + 2..<place - 2 : bracket + 1..<max(bracket + 1, place - 3)
-      let root = isMessage ? scopes.root(ofOperandBefore: call) : scopes.root(ofOperandBefore: call)
-      return (value, root?.word, root?.place, name == "setOption")
-    }
-    // `options[Key] = true`
-    if code.isSign("]", at: place + 1), code.isSign("[", at: place - 1), code.isSign("=", at: place + 2) {
-      let root = scopes.root(ofOperandBefore: place - 1)
-      return (scopes.value(at: place + 3), root?.word, root?.place, false)
-    }
-    guard bracket >= 0 else { return nil }
-    if code.isSign(":", at: place + 1) {
-      return (part(from: place + 2, in: bracket), holder(of: bracket), nil, false)
-    }
-    // `[NSNumber numberWithBool:NO], Key`
-    guard code.isSign(",", at: place - 1) else { return nil }
-    let parts = code.parts(of: bracket + 1..<max(bracket + 1, place - 1))
-    guard var value = parts.last else { return nil }
-    if let colon = value.first(where: {
-      code.isSign(":", at: $0) && code.word(at: $0 - 1)?.hasSuffix("Keys") == true
-    }) {
-      value = colon + 1..<value.upperBound
-    }
-    return (value, holder(of: bracket), nil, false)
-  }
-
-  private static let setters: Set<String> = ["setOption", "setObject", "setValue", "updateValue"]
-
-  private func part(from start: Int, in bracket: Int) -> Range<Int> {
-    let rest = start..<max(start, code.partners[bracket])
-    return code.parts(of: rest).first ?? rest
-  }
-
-  /// The variable or function that has the dictionary in a bracket.
-  private func holder(of bracket: Int) -> String? {
-    var start = bracket
-    while start > 0, code.isSign("[", at: start - 1) || code.isSign("(", at: start - 1) { start -= 1 }
-    if let name = reader.variable(of: start) { return name }
-    // The value of a function or property.
-    for brace in scopes.braces(around: bracket) {
-      let header = scopes.header(of: brace)
-      if code.isWord("func", at: header.lowerBound) { return code.word(at: header.lowerBound + 1) }
-      if let name = header.last(where: { code.isWord("var", at: $0) || code.isWord("let", at: $0) }) {
-        return code.word(at: name + 1)
-      }
-    }
-    return nil
-  }
-
   // MARK: Openings
 
   private func opening(of call: OpeningCall, among calls: [OpeningCall], _ settings: [FoundSetting]) -> Opening {
@@ -233,6 +109,7 @@ struct OpeningFile {
     var opening = Opening(
       call.name, path: path, line: code.lines[call.place],
       model: OpenedModel(code: code, scopes: scopes).model(of: call))
+    opening.version = OpenedModel(code: code, scopes: scopes).version(of: call)
     opening.isDescribed = call.kind == .container || call.kind == .description
     switch call.kind {
     case .container:
@@ -251,15 +128,21 @@ struct OpeningFile {
       (opening.migrates, opening.infers) = (off, off)
     }
     let own = settings.filter { $0.belongs(to: call, among: calls) }
-    if let stages = own.first(where: \.isStages) {
+    let stores = OpenedStores(of: call, own, in: code, scopes, container: opening.container)
+    (opening.stores, opening.names) = (stores.all, stores.names)
+    if stores.areInMemory { opening.isPassing = true }
+    opening.onFailure = FailedOpening(code, scopes, path: path).consequence(of: call)
+    if let stages = own.first(where: { $0.subject == .stages }) {
       opening.stages = stages.setting
     }
     for isInference in [false, true] {
-      let found = own.filter { $0.isInference == isInference && !$0.isStages }.map { found in
+      let found = own.filter { $0.subject == (isInference ? .inference : .migration) }.map { found in
         var setting = found.setting
         // The default of descriptions under a condition changes nothing.
         let isDefault = found.isOfDescription && setting.answer == .on
-        if !isDefault, !call.range.contains(found.place), let condition = condition(of: found.place, call.place) {
+        if !isDefault, !call.range.contains(found.place),
+          let condition = scopes.condition(ofSetting: found.place, of: call.place)
+        {
           setting.answer = .unknown(setting.answer == .off ? Self.negated(condition) : condition)
         }
         return setting
@@ -275,17 +158,6 @@ struct OpeningFile {
       if isInference { opening.infers = setting } else { opening.migrates = setting }
     }
     return opening
-  }
-
-  /// The condition under which an option of a call is set.
-  private func condition(of place: Int, _ call: Int) -> String? {
-    if let condition = scopes.condition(of: place, beside: call) { return condition }
-    // `if (isExtension) description.shouldMigrateStoreAutomatically = NO;`
-    let start = code.beginning(ofOperandBefore: place)
-    if code.isSign(")", at: start - 1), code.isWord("if", at: code.partners[start - 1] - 1) {
-      return code.text(code.partners[start - 1] + 1..<start - 1)
-    }
-    return scopes.earlyEnd(before: place, after: call)
   }
 
   private static func negated(_ condition: String) -> String {
@@ -465,12 +337,13 @@ struct OpeningFile {
       if stages == nil || isManager && stages?.sign != word {
         stages = .init(.on, sign: word, line: code.lines[place])
       }
-    } else if classes.managers.contains(word), isMade(at: place) {
-      ownCode.append(.init(what: "the code that migrates stores", place: place, isCall: false))
-      if manager == nil { manager = .init(.on, sign: word, line: code.lines[place]) }
-    } else if word == "migrateStoreFromURL" || word == "migrateStore", isMigration(at: place) {
-      ownCode.append(.init(what: "the code that migrates stores", place: place, isCall: false))
-      if manager == nil { manager = .init(.on, sign: word, line: code.lines[place]) }
+    } else if classes.managers.contains(word) && isMade(at: place)
+      || (word == "migrateStoreFromURL" || word == "migrateStore") && isMigration(at: place)
+    {
+      var own = OwnMigration(what: "the code that migrates stores", place: place, isCall: false)
+      (own.sign, own.line) = (word, code.lines[place])
+      (own.callers, own.isDead) = (ReachedCode.callers(of: place, in: scopes), ReachedCode.isDead(place, in: scopes))
+      ownCode.append(own)
     }
   }
 

@@ -7,7 +7,7 @@ import GlossModelFiles
 /// Tests, previews, third-party folders, comments and what only a debug build has are left out.
 package struct ProjectOpenings: Sendable {
   package private(set) var openings: [Opening] = []
-  /// The first call of the migration manager, with its file.
+  /// The first call of the migration manager that runs, with its file.
   private var manager: (setting: Opening.Setting, path: String)?
   /// The manager of stages, else a stage.
   private var stages: (setting: Opening.Setting, path: String)?
@@ -63,14 +63,56 @@ package struct ProjectOpenings: Sendable {
         read.append((path, CodeTokens(bytes)))
       }
     }
-    for (path, code) in read { add(OpeningFile(CodeScopes(code), path: path, classes: classes), at: path) }
+    var managers: [(code: OwnMigration, path: String)] = []
+    for (path, code) in read {
+      let file = OpeningFile(CodeScopes(code), path: path, classes: classes)
+      add(file, at: path)
+      managers += file.ownCode.filter(\.isManager).map { ($0, path) }
+    }
+    let reached = ReachedCode(of: managers.map(\.code), in: paths, files)
+    manager = managers.first { reached.holds($0.code) }.map {
+      (.init(.on, sign: $0.code.sign, line: $0.code.line), $0.path)
+    }
     settle()
+    if openings.isEmpty { openings = Self.foreign(in: paths, files) }
     resolve(constants: paths, in: files)
+  }
+
+  private static let containerSign = ByteRuns(["Container"])
+
+  /// The containers whose class is of another module, for a project with no other opening: `KitContainer(name: "Shop")`,
+  /// also by an own subclass.
+  private static func foreign(in paths: [String], _ files: any FileTree) -> [Opening] {
+    var found: [(word: String, opening: Opening)] = []
+    var bases: [String: String] = [:]
+    for path in paths {
+      guard let bytes = try? files.bytes(at: path, limit: sizeLimit), containerSign.isFound(in: bytes) else { continue }
+      let code = CodeTokens(bytes)
+      for place in code.tokens.indices {
+        guard let word = code.word(at: place), word.first?.isUppercase == true else { continue }
+        if ["class", "struct", "enum", "actor", "protocol", "typealias"].contains(code.word(at: place - 1) ?? "") {
+          bases[word] = code.isSign(":", at: place + 1) ? code.word(at: place + 2) ?? "" : ""
+        } else if code.isSign("(", at: place + 1), code.isWord("name", at: place + 2), code.isSign(":", at: place + 3),
+          let name = code.string(at: place + 4), found.count < 64
+        {
+          var opening = Opening(word, path: path, line: code.lines[place], model: .named(name))
+          (opening.container, opening.isForeign, opening.isDescribed) = (name, true, true)
+          found.append((word, opening))
+        }
+      }
+    }
+    return found.compactMap { word, opening in
+      var last = word
+      for _ in 0..<CodeScopes.depthLimit { last = bases[last] ?? last }
+      guard last.hasSuffix("Container"), bases[last] == nil else { return nil }
+      var opening = opening
+      opening.migrates = .init(.unknown(last), sign: "\(last), which is not in the sources,", line: opening.line)
+      return opening
+    }
   }
 
   private mutating func add(_ file: OpeningFile, at path: String) {
     openings += file.openings
-    if manager == nil, let found = file.manager { manager = (found, path) }
     if let found = file.stages, stages == nil || OpeningFile.isManagerOfStages(found), !hasManagerOfStages {
       stages = (found, path)
     }
@@ -125,18 +167,29 @@ package struct ProjectOpenings: Sendable {
 
   /// Names of models that constants of other files have.
   private mutating func resolve(constants paths: [String], in files: any FileTree) {
-    let names = Set(openings.compactMap { if case .constant(let name) = $0.model { name } else { nil } })
+    let places = Set(openings.flatMap(\.names))
+    let members = Set(places.compactMap { $0.split(separator: ".").last.map(String.init) })
+    let names = Set(openings.compactMap { if case .constant(let name) = $0.model { name } else { nil } }).union(members)
     guard !names.isEmpty else { return }
     let runs = ByteRuns(names.sorted())
     var texts: [String: Set<String>] = [:]
+    var found: [String: Set<String>] = [:]
     for path in paths {
       guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
       let scopes = CodeScopes(.init(bytes))
       for name in names {
         for value in scopes.values(of: name, at: -1) where !value.isParameter {
-          if let text = scopes.string(scopes.value(at: value.start)) { texts[name, default: []].insert(text) }
+          let range = scopes.value(at: value.start)
+          if let text = scopes.string(range) { texts[name, default: []].insert(text) }
+          guard members.contains(name), let type = scopes.type(around: value.name)?.name,
+            places.contains("\(type).\(name)"), let text = OpenedPlace(range, scopes.code, scopes).text
+          else { continue }
+          found["\(type).\(name)", default: []].insert(text)
         }
       }
+    }
+    for number in openings.indices where !openings[number].names.isEmpty {
+      openings[number].replace(found.compactMapValues { $0.count == 1 ? $0.first : nil })
     }
     for number in openings.indices {
       guard case .constant(let name) = openings[number].model else { continue }
@@ -154,7 +207,8 @@ package struct ProjectOpenings: Sendable {
       openings.map {
         [
           "\($0.call)", "\($0.model)", $0.container ?? "", "\($0.migrates.answer)", "\($0.infers.answer)",
-          "\($0.stages?.sign ?? "")", "\($0.isPassing)",
+          "\($0.stages?.sign ?? "")", "\($0.isPassing)", $0.version ?? "", "\($0.onFailure.map { "\($0.kind)" } ?? "")",
+          $0.stores.map(\.words).sorted().joined(separator: "\n"),
         ]
       })
     parts.insert([manager?.setting.sign ?? "", stages?.setting.sign ?? ""])
@@ -186,10 +240,40 @@ extension ProjectOpenings {
   ///   - package: the name of the model's package.
   ///   - others: the names of all packages of the project, for telling which openings name another one.
   package func migration(of package: String, among others: Set<String> = []) -> ProjectMigration {
+    let tied = tied(to: package, among: others)
+    let others = others.subtracting([package])
+    var manners = tied.openings.map(manner)
+    if let stages, !manners.contains(where: { $0.way == .staged }),
+      !openings.contains(where: { $0.stages != nil && $0.names(others) }),
+      // Stages that nothing is seen to pass are evidence only where no opening names the model.
+      hasManagerOfStages || !tied.areNamed
+    {
+      manners = [.init(.staged, sign: stages.setting.sign, place: place(stages))]
+    } else if let manager, !manners.contains(where: { $0.way == .staged }) {
+      let own = ProjectMigration.Manner(.own, sign: manager.setting.sign, place: place(manager))
+      // Such code runs before the store is opened, and what it leaves alone is migrated then.
+      manners = [own] + manners.filter { $0.way == .automatic && $0.depends == nil }
+    }
+    var migration = ProjectMigration(manners)
+    let versions = Set(tied.openings.map(\.version))
+    if versions.count == 1 { migration.version = versions.first ?? nil }
+    migration.onFailure = tied.openings.lazy.compactMap(\.onFailure).first
+    return migration
+  }
+
+  /// The stores that a model's openings open; what only looks at a store, or copies or moves it, has none.
+  func stores(of package: String, among others: Set<String>) -> (all: Set<Opening.Store>, place: String?) {
+    let openings = tied(to: package, among: others).openings.filter { !$0.isPassing }
+    return (Set(openings.flatMap(\.stores)), openings.first.map { "\($0.path):\($0.line)" })
+  }
+
+  /// The openings of a model: those that name it, else those that may open any model.
+  private func tied(to package: String, among others: Set<String>) -> (openings: [Opening], areNamed: Bool) {
     let others = others.subtracting([package])
     let named = openings.filter { $0.model == .named(package) || $0.container == package && !$0.names(others) }
     let open = openings.filter { opening in
       switch opening.model {
+      case .named where opening.isForeign: false
       case .merged, .unknown, .constant: true
       // The name is that of the store, or of a model elsewhere.
       case .named(let name): !others.contains(name)
@@ -198,19 +282,7 @@ extension ProjectOpenings {
     var tied = named.isEmpty ? open : named
     // A store that is only looked at, copied or moved decides nothing, if another opening stays.
     if tied.contains(where: { !$0.isPassing }) { tied = tied.filter { !$0.isPassing } }
-    var manners = tied.map(manner)
-    if let stages, !manners.contains(where: { $0.way == .staged }),
-      !openings.contains(where: { $0.stages != nil && $0.names(others) }),
-      // Stages that nothing is seen to pass are evidence only where no opening names the model.
-      hasManagerOfStages || named.isEmpty
-    {
-      manners = [.init(.staged, sign: stages.setting.sign, place: place(stages))]
-    } else if let manager, !manners.contains(where: { $0.way == .staged }) {
-      let own = ProjectMigration.Manner(.own, sign: manager.setting.sign, place: place(manager))
-      // Such code runs before the store is opened, and what it leaves alone is migrated then.
-      manners = [own] + manners.filter { $0.way == .automatic && $0.depends == nil }
-    }
-    return ProjectMigration(manners)
+    return (tied, !named.isEmpty)
   }
 
   private func place(_ found: (setting: Opening.Setting, path: String)) -> String {
@@ -246,7 +318,70 @@ extension ProjectOpenings {
   }
 }
 
+extension Opening.Store {
+  /// `in "group.shop/Shop.sqlite", of the configuration 'Cloud', mirrored to 'iCloud.shop'`
+  var words: String { words(without: nil) }
+
+  /// What distinguishes it from another store.
+  func words(without other: Self?) -> String {
+    let sorted = { (names: Set<String>) in names.sorted { $0.precedes($1) } }
+    var parts: [String] = []
+    if places != other?.places {
+      parts.append(places.isEmpty ? "in the default place" : "in " + sorted(places).map(\.quoted).wordList)
+    }
+    if kinds != other?.kinds, !(kinds.isEmpty && other == nil) {
+      parts.append(
+        kinds.isEmpty ? "an SQLite database" : "a file of the type \(sorted(kinds).joined(separator: " or "))")
+    }
+    if configurations != other?.configurations, !(configurations.isEmpty && other == nil) {
+      parts.append(
+        configurations.isEmpty
+          ? "of all configurations" : "of the configuration \(sorted(configurations).quotedRange)")
+    }
+    if databases != other?.databases, !(databases.isEmpty && other == nil) {
+      parts.append(
+        databases.isEmpty ? "mirrored to no container that is named" : "mirrored to \(sorted(databases).quotedRange)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// How much it has in common with another one.
+  func likeness(to other: Self) -> Int {
+    [
+      places == other.places, kinds == other.kinds, configurations == other.configurations,
+      databases == other.databases,
+    ].count(where: \.self)
+  }
+
+  /// Whether it is the same store, or may be.
+  func isAmong(_ stores: Set<Self>) -> Bool {
+    stores.contains { other in
+      (places.isSubset(of: other.places) && places.isEmpty == other.places.isEmpty)
+        && configurations == other.configurations && kinds == other.kinds && databases.isSubset(of: other.databases)
+        && databases.isEmpty == other.databases.isEmpty
+    }
+  }
+}
+
 extension Opening {
+  /// Puts what constants of other files lead to in the place of their names.
+  fileprivate mutating func replace(_ texts: [String: String]) {
+    func replaced(_ parts: Set<String>) -> Set<String> {
+      Set(
+        parts.map { part in
+          names.sorted { $0.precedes($1) }.reduce(part) { text, name in
+            texts[name].map { text.replacing(name, with: $0) } ?? text
+          }
+        })
+    }
+    stores = Set(
+      stores.map { store in
+        Store(
+          places: replaced(store.places), configurations: store.configurations, kinds: store.kinds,
+          databases: replaced(store.databases))
+      })
+  }
+
   fileprivate func names(_ others: Set<String>) -> Bool {
     if case .named(let name) = model { others.contains(name) } else { false }
   }

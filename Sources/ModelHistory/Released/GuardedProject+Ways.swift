@@ -23,13 +23,29 @@ extension GuardedProject {
     if sources.count < changed.count || !migratingSources.isEmpty { return true }
     let path = { (path: String) in files.shortened(repository.root + "/" + path) }
     let then = ProjectOpenings(of: sources, files: former, path: path)
-    if then.isLike(ProjectOpenings(of: sources, files: files, path: path)) { return false }
+    // What openings name may be declared where nothing opens a store.
+    let isLike = then.isLike(ProjectOpenings(of: sources, files: files, path: path))
+    if isLike, !sources.contains(where: { Self.hasOtherTexts(path($0), in: former, files) }) { return false }
     func all(_ commit: String?, _ files: any FileTree) -> ProjectOpenings {
-      ProjectOpenings(
-        of: repository.files(with: OpeningFile.names, in: commit, matching: ProjectOpenings.patterns), files: files,
-        path: path)
+      let known = repository.files(with: OpeningFile.names, in: commit, matching: ProjectOpenings.patterns)
+      return ProjectOpenings(of: known + sources.filter { !known.contains($0) }, files: files, path: path)
     }
     return !all(former.commit, former).isLike(all(nil, files))
+  }
+
+  /// Whether the literal texts of a file are not those that it had.
+  private static func hasOtherTexts(_ path: String, in former: any FileTree, _ files: any FileTree) -> Bool {
+    func texts(_ files: any FileTree) -> Set<CodeTokens.Token> {
+      let bytes = (try? files.bytes(at: path, limit: 1 << 20)) ?? []
+      return Set(
+        CodeTokens(bytes).tokens.filter { token in
+          switch token {
+          case .string, .unreadString: true
+          default: false
+          }
+        })
+    }
+    return texts(former) != texts(files)
   }
 
   /// The mapping models of the project, searched for once.
@@ -68,19 +84,30 @@ extension GuardedProject {
   }
 
   /// The targets of the models of Core Data, before this change and now, by the paths of now; empty if no project file
-  /// changed.
-  var memberships: [String: (then: Set<String>, now: Set<String>)] {
-    guard let former, changedWays?.contains(where: Self.isProjectFile) == true else { return [:] }
+  /// changed and no model is elsewhere.
+  var memberships: [String: ModelGuard.Membership] {
+    guard let former else { return [:] }
+    let formers = base ?? releasedPackages.compactMap(\.newest)
+    let pairing = PackagePairing(from: formers.map(\.member), to: packages.map(\.member))
+    let paths = packages.enumerated().filter { $1.swiftSource == nil }.map { number, package in
+      (then: pairing.then(number).map { formers[$0].path } ?? package.path, now: package.path)
+    }
+    guard changedWays?.contains(where: Self.isProjectFile) == true || paths.contains(where: { $0.then != $0.now })
+    else { return [:] }
     // Whatever the working folder is, the project may be around it.
     let absolute = { (path: String) in FilePath.absolute(path, in: files.workingFolder ?? "/") }
-    let paths = packages.filter { $0.swiftSource == nil }.map(\.path)
-    func targets(in files: any FileTree) -> ProjectTargets {
+    func targets(of paths: [String], in files: any FileTree) -> ProjectTargets {
       ProjectTargets(among: paths.map(absolute), below: absolute(root), in: files)
     }
-    let (then, now) = (targets(in: former), targets(in: files))
+    let (then, now) = (targets(of: paths.map(\.then), in: former), targets(of: paths.map(\.now), in: files))
     return Dictionary(
-      paths.map { ($0, (then: then.targets(of: absolute($0)), now: now.targets(of: absolute($0)))) },
-      uniquingKeysWith: { first, _ in first })
+      paths.map { path in
+        let place = absolute(path.now)
+        let membership = ModelGuard.Membership(
+          then: then.targets(of: absolute(path.then)), now: now.targets(of: place), targets: now.names,
+          isInPackage: now.isInPackage(place))
+        return (path.now, membership)
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The sources with code that migrates stores: what a changed one does to it is compared.

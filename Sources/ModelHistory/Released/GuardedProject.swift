@@ -299,19 +299,21 @@ package struct GuardedProject: Sendable {
     var input = input
     var verdict = ModelGuard.verdict(on: input)
     let hasOtherWay = hasOtherWay
-    if hasOtherWay || ModelGuard.dependsOnMigration(verdict.findings)
+    let hasMoved = verdict.findings.contains { $0.rule == .modelMoved }
+    if hasOtherWay || hasMoved || ModelGuard.dependsOnMigration(verdict.findings)
       || !verdict.states.allSatisfy({ $0.opening.kind == .asIs }) || hasOtherParts
     {
       if settings.migration == nil {
         input.openings = ProjectOpenings(of: root, in: files)
         input.formerOpenings = former.map { ProjectOpenings(of: root, in: $0) }
+        input.takeOpenedVersions()
       }
       input.mappingModels = mappingModels
       if hasOtherWay, let former {
         input.formerMappings = counted(MappingModelReader.search(root, in: former).models)
         input.code = migrationCode(former: input.formerMappings ?? [])
-        input.memberships = memberships
       }
+      if hasOtherWay || hasMoved { input.memberships = memberships }
       let isEdited = verdict.findings.contains {
         [.releasedVersionChanged, .releasedStateRefused].contains($0.rule) && $0.severity > .note
       }
@@ -320,6 +322,7 @@ package struct GuardedProject: Sendable {
       let isAsAssumed =
         input.packages.allSatisfy { $0.swiftSource != nil || input.migration(of: $0) == .assumed }
         && input.mappingModels.isEmpty && input.formerMappings == nil && input.shipped == nil
+        && input.memberships.isEmpty
       if !isAsAssumed { verdict = ModelGuard.verdict(on: input) }
       for package in packages where package.swiftSource == nil {
         verdict.migrations[package.path] = input.migration(of: package)

@@ -71,6 +71,10 @@ package struct ProjectMigration: Sendable, Hashable {
 
   /// At least one; the most certain evidence first.
   package private(set) var manners: [Manner]
+  /// The version that its stores are opened with, if code names its file, whichever is current.
+  package var version: String?
+  /// What becomes of a store that does not open.
+  package var onFailure: Opening.Consequence?
 
   package init(
     _ way: Way, sign: String? = nil, place: String? = nil, needsMappingModels: Bool = false
@@ -122,6 +126,12 @@ package struct ProjectMigration: Sendable, Hashable {
   /// `migrates in stages (NSStagedMigrationManager in App/Stack.swift:12)`
   package var words: String { manners.map(\.words).joined(separator: ", and elsewhere ") }
 
+  /// The same with the version that it opens and what follows where that fails.
+  package var wholeWords: String {
+    words + (version.map { ", and opens '\($0)', whichever version is current" } ?? "")
+      + (onFailure.map { "; \($0.words)" } ?? "")
+  }
+
   package var json: JSONValue {
     .object(of: [
       ("way", .string(way.rawValue)), ("sign", sign.map(JSONValue.string)), ("path", place.map(JSONValue.string)),
@@ -131,6 +141,19 @@ package struct ProjectMigration: Sendable, Hashable {
         manners.count > 1 ? .array(manners.dropFirst().map { ProjectMigration([$0]).json }) : nil
       ),
     ])
+  }
+}
+
+extension Opening.Consequence {
+  /// `where that fails the store is deleted (A.swift:4)`
+  package var words: String {
+    let end =
+      switch kind {
+      case .deleted: "the store is deleted"
+      case .moved: "the store is moved away"
+      case .memory: "the app runs on an empty store in memory"
+      }
+    return "where that fails \(end) (\(path):\(line))"
   }
 }
 

@@ -151,10 +151,28 @@ extension MigrationPlan {
 
   /// What the verdicts rest on: what opens the stores.
   private var basis: String? {
-    guard !isSwiftData, !paths.isEmpty else { return nil }
-    if migration.sign != nil { return "the project \(migration.words)" }
+    guard !paths.isEmpty else { return nil }
+    if isSwiftData { return basisOfContainers }
+    if migration.sign != nil { return "the project \(migration.wholeWords)" }
     return "NSPersistentContainer is assumed, which migrates automatically: no code that opens '\(model)' was found, "
       + "and 'migration' in .modelgloss.yml can say how it is migrated"
+  }
+
+  /// The same of SwiftData: which container passes the plan, and what else opens the store.
+  private var basisOfContainers: String? {
+    let kept = containers.filter { $0.isStoredInMemoryOnly != true }
+    let place = { (container: SwiftDataContainer) in "\(container.path):\(container.position.line)" }
+    guard let first = kept.first(where: { $0.migrationPlan != nil }) ?? kept.first else { return nil }
+    var clauses = [
+      "\(first.call) (\(place(first))) passes " + (first.migrationPlan.map { "the plan '\($0)'" } ?? "no plan")
+    ]
+    let fallback = containers.first(where: \.isFallback)
+    let other = kept.first { $0.migrationPlan == nil && !$0.isFallback && $0.stores == first.stores }
+    if let other, first.migrationPlan != nil {
+      clauses.append("\(place(other)) opens the same store without the plan")
+    }
+    if let fallback { clauses.append("where that fails \(fallback.wordsOfFallback)") }
+    return clauses.joined(separator: "; ")
   }
 
   private var remarks: [String] {

@@ -39,8 +39,12 @@ extension Review {
     return rows
   }
 
+  /// The first finding of a rule, apart from notes on models of tests.
   private func found(_ rule: RuleID, _ severity: Severity? = nil) -> Finding? {
-    findings.aboutStores.first { $0.rule == rule && (severity == nil || $0.severity == severity) }
+    findings.aboutStores.first { finding in
+      finding.rule == rule && (severity == nil || finding.severity == severity)
+        && !(finding.severity == .note && ModelGuard.isOfTests(finding.path))
+    }
   }
 
   // MARK: - What becomes of stores
@@ -72,6 +76,15 @@ extension Review {
     if let lost = found(.valuesLost, .warning) { rows.append((.warning, lost.message)) }
     if worst == .lightweight, let deleted = touched.flatMap({ $0.difference?.deletedData ?? [] }).summary {
       rows.append((.warning, "stores migrate \(ways), which deletes the data of \(deleted)"))
+    }
+    if let lost = found(.valuesLost) { rows.append((.warning, lost.message)) }
+    // What depends on something that is not read is not fine; what did so before is as before.
+    let open = touched.flatMap(\.migrations).first { migration in
+      migration.opening.kind == .unknown && migration.former.map { $0.kind != .unknown } ?? true
+    }
+    if let open {
+      rows.append(
+        (.warning, "whether stores of '\(open.version)' migrate is not known: \(open.opening.reason ?? "")"))
     }
     let lost = touched.flatMap(\.migrations).lazy.compactMap { migration in
       migration.opening.lossesWithoutCode.first { loss in
@@ -114,7 +127,9 @@ extension Review {
       let words = "'\(moved.model ?? moved.version ?? "")' was moved or renamed, or there are two of it"
       rows.append((.warning, moved.severity == .warning ? moved.firstClause : words))
     }
-    if let gone = models.first(where: \.isGone) { rows.append((.warning, "'\(gone.name)' is gone")) }
+    if let gone = models.first(where: { $0.isGone && !ModelGuard.isOfTests($0.path) }) {
+      rows.append((.warning, "'\(gone.name)' is gone"))
+    }
     let warning = findings.aboutStores.first { $0.severity == .warning && $0.rule != .guardSettingsChanged }
     if let warning { rows.append((.warning, warning.message)) }
     return rows

@@ -1,0 +1,149 @@
+import GlossBasics
+import GlossFiles
+import GlossModelFiles
+
+/// Whether code that migrates stores runs: something calls its function, something makes its type, and no condition
+/// around it is always false.
+///
+/// Only code that surely never runs is left out. What is public, overrides something, or belongs to a type that a
+/// framework makes may be called from elsewhere.
+struct ReachedCode {
+  /// What has to be named for code to run.
+  struct Name: Sendable, Hashable {
+    var word: String
+    /// Whether it is a type, else a function.
+    var isType: Bool
+    /// Whether a framework may call it by its selector.
+    var isMessage: Bool
+  }
+
+  private struct Mentions {
+    var isLive = false
+    var isDead = false
+  }
+
+  private var mentions: [Name: Mentions] = [:]
+  private static let sizeLimit = 16 << 20
+
+  /// - Parameters:
+  ///   - code: the code in question.
+  ///   - paths: all sources that may call it.
+  init(of code: [OwnMigration], in paths: [String], _ files: any FileTree) {
+    let names = Set(code.flatMap(\.callers))
+    guard !names.isEmpty else { return }
+    let runs = ByteRuns(Set(names.map(\.word)).sorted())
+    for path in paths {
+      guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
+      note(names, in: CodeScopes(CodeTokens(bytes)))
+    }
+  }
+
+  func holds(_ code: OwnMigration) -> Bool {
+    !code.isDead
+      && code.callers.allSatisfy { name in
+        let found = mentions[name] ?? Mentions()
+        return found.isLive || name.isMessage && !found.isDead
+      }
+  }
+
+  private mutating func note(_ names: Set<Name>, in scopes: CodeScopes) {
+    let code = scopes.code
+    let words = Dictionary(grouping: names, by: \.word)
+    for place in code.tokens.indices {
+      guard let word = code.word(at: place), let all = words[word] else { continue }
+      let before = code.word(at: place - 1) ?? ""
+      if Self.declaring.contains(before) || Self.isMethod(place, code) { continue }
+      for name in all where !Self.isWithin(name, place, scopes) {
+        if Self.isDead(place, in: scopes) {
+          mentions[name, default: Mentions()].isDead = true
+        } else {
+          mentions[name, default: Mentions()].isLive = true
+        }
+      }
+    }
+  }
+
+  private static let declaring: Set<String> = [
+    "func", "class", "struct", "enum", "actor", "extension", "interface", "implementation", "import",
+  ]
+
+  /// `- (void)migrate`
+  private static func isMethod(_ place: Int, _ code: CodeTokens) -> Bool {
+    guard code.isSign(")", at: place - 1) else { return false }
+    let start = code.partners[place - 1]
+    return code.isSign("-", at: start - 1) || code.isSign("+", at: start - 1)
+  }
+
+  /// Whether a place is in the body of a function or type with a name.
+  private static func isWithin(_ name: Name, _ place: Int, _ scopes: CodeScopes) -> Bool {
+    scopes.braces(around: place).contains { brace in
+      name.isType ? scopes.type(of: brace)?.name == name.word : function(of: brace, scopes)?.word == name.word
+    }
+  }
+
+  /// The function whose body begins with a brace.
+  private static func function(of brace: Int, _ scopes: CodeScopes) -> (word: String, isMessage: Bool, start: Int)? {
+    let (code, header) = (scopes.code, scopes.header(of: brace))
+    if code.isWord("func", at: header.lowerBound), let word = code.word(at: header.lowerBound + 1) {
+      return (word, false, header.lowerBound)
+    }
+    let method = header.last { place in
+      (code.isSign("-", at: place) || code.isSign("+", at: place)) && code.isSign("(", at: place + 1)
+    }
+    guard let method, let word = code.word(at: code.partners[method + 1] + 1) else { return nil }
+    return (word, true, method)
+  }
+
+  /// The names without which nothing runs the code at a place; empty if it may run anyway.
+  static func callers(of place: Int, in scopes: CodeScopes) -> [Name] {
+    let code = scopes.code
+    let braces = scopes.braces(around: place)
+    guard let found = braces.lazy.compactMap({ function(of: $0, scopes) }).first else { return [] }
+    func modifiers(before start: Int) -> [String] { (max(0, start - 8)..<start).compactMap { code.word(at: $0) } }
+    let isOpen = ["public", "open", "override", "objc", "IBAction", "main"]
+    // The words of the declaration before may be among them, which leaves code in.
+    if modifiers(before: found.start).contains(where: isOpen.contains) { return [] }
+    var names = [Name(word: found.word, isType: false, isMessage: found.isMessage)]
+    if let brace = braces.first(where: { scopes.type(of: $0) != nil }), let type = scopes.type(of: brace) {
+      let isMade = type.inherited.contains { name in
+        ["UI", "NS", "WK", "SK"].contains { name.hasPrefix($0) } || name == "App" || name.hasSuffix("Delegate")
+      }
+      let start = scopes.header(of: brace).lowerBound
+      let own = modifiers(before: start)
+      if own.contains("objcMembers") { return [] }
+      if !isMade, !code.isWord("extension", at: start), !own.contains(where: isOpen.contains) {
+        names.append(Name(word: type.name, isType: true, isMessage: false))
+      }
+    }
+    return names
+  }
+
+  /// Whether a condition around a place is always false: `if useOwn && isOld` with `let useOwn = false`.
+  static func isDead(_ place: Int, in scopes: CodeScopes) -> Bool {
+    scopes.braces(around: place).contains { brace in
+      let (code, header) = (scopes.code, scopes.header(of: brace))
+      guard code.isWord("if", at: header.lowerBound), header.count > 1 else { return false }
+      var condition = header.lowerBound + 1..<header.upperBound
+      if code.isSign("(", at: condition.lowerBound), code.partners[condition.lowerBound] == condition.upperBound - 1 {
+        condition = condition.lowerBound + 1..<condition.upperBound - 1
+      }
+      let operands = condition.split { number in
+        code.isSign("&", at: number) || code.isSign(",", at: number)
+      }
+      // An alternative decides as well.
+      if condition.contains(where: { code.isSign("|", at: $0) }) { return false }
+      return operands.contains { isFalse($0.startIndex..<$0.endIndex, in: scopes) }
+    }
+  }
+
+  private static func isFalse(_ range: Range<Int>, in scopes: CodeScopes) -> Bool {
+    let code = scopes.code
+    guard scopes.truth(range) == .off else { return false }
+    return range.allSatisfy { place in
+      guard let word = code.word(at: place) else { return true }
+      let values = scopes.values(of: word, at: place)
+      // What is a variable of Swift, other code may set.
+      return values.allSatisfy { !code.isWord("var", at: $0.name - 1) }
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import GlossDiagnostics
+import GlossTestSupport
+import Testing
+
+@testable import GlossModelHistory
+
+/// Where the stores of Core Data are, what they hold and what follows where they do not open: a change of it is said,
+/// and another way to say the same is not.
+@Suite struct ComparedStoresTests {
+  /// What the sources of a project were and are, with what is said.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var then: [String: String]
+    var now: [String: String]
+    /// The beginning of the finding; nil for none.
+    var says: String?
+
+    init(_ name: String, _ then: [String: String], _ now: [String: String], _ says: String? = nil) {
+      (testDescription, self.then, self.now, self.says) = (name, then, now, says)
+    }
+  }
+
+  private static func stack(_ lines: String..., load: String = "c.loadPersistentStores { _, _ in }") -> [String: String]
+  {
+    let body = lines.map { "    " + $0 + "\n" }.joined()
+    return [
+      "Stack.swift":
+        "import CoreData\nfinal class Stack {\n  let c = NSPersistentContainer(name: \"App\")\n  func open() {\n\(body)"
+        + "    \(load)\n  }\n}\n"
+    ]
+  }
+
+  private static let first = "c.persistentStoreDescriptions.first!"
+  private static let group = "FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.app\")!"
+  private static let shared = stack("\(first).url = \(group).appendingPathComponent(\"App.sqlite\")")
+  private static let mirrored = stack(
+    "\(first).cloudKitContainerOptions = NSPersistentCloudKitContainerOptions(containerIdentifier: \"iCloud.app\")")
+  private static let parts = stack(
+    "let cloud = NSPersistentStoreDescription(url: folder.appendingPathComponent(\"cloud.sqlite\"))",
+    "cloud.configuration = \"Cloud\"",
+    "let local = NSPersistentStoreDescription(url: folder.appendingPathComponent(\"local.sqlite\"))",
+    "local.configuration = \"Local\"", "c.persistentStoreDescriptions = [cloud, local]")
+  private static let objectiveC = [
+    "Stack.m": "@implementation Stack\n- (void)open {\n"
+      + "NSURL *url = [[self folder] URLByAppendingPathComponent:@\"App.sqlite\"];\n"
+      + "NSDictionary *o = @{ NSMigratePersistentStoresAutomaticallyOption: @YES, "
+      + "NSInferMappingModelAutomaticallyOption: @YES };\n"
+      + "if (![psc addPersistentStoreWithType:NSSQLiteStoreType configuration:nil URL:url options:o error:&error]) {\n"
+      + "NSLog(@\"%@\", error);\n}\n}\n@end\n"
+  ]
+
+  private static func edited(_ files: [String: String], _ old: String, _ new: String) -> [String: String] {
+    files.mapValues { $0.replacing(old, with: new) }
+  }
+
+  static let changes: [Case] = [
+    Case(
+      "another file", shared, edited(shared, "App.sqlite", "Store.sqlite"),
+      "the store of 'App' is in \"group.app/Store.sqlite\" now (Stack.swift:3), and in \"group.app/App.sqlite\" in the "
+        + "newest release: users' data stays in the former one"),
+    Case(
+      "another group", shared, edited(shared, "group.app", "group.other"),
+      "the store of 'App' is in \"group.other/App.sqlite\" now"),
+    Case("a group for the first time", stack(), shared, "the store of 'App' is in \"group.app/App.sqlite\" now"),
+    Case("no group any more", shared, stack(), "the store of 'App' is in the default place now"),
+    Case(
+      "another directory", stack("\(first).url = URL.documentsDirectory.appending(path: \"App.sqlite\")"),
+      stack("\(first).url = URL.cachesDirectory.appending(path: \"App.sqlite\")"),
+      "the store of 'App' is in \"caches/App.sqlite\" now"),
+    Case(
+      "a constant of another file",
+      edited(shared, "\"group.app\"", "Names.group").merging([
+        "Names.swift": "enum Names { static let group = \"group.app\" }"
+      ]) {
+        $1
+      },
+      edited(shared, "\"group.app\"", "Names.group").merging([
+        "Names.swift": "enum Names { static let group = \"group.b\" }"
+      ]) {
+        $1
+      }, "the store of 'App' is in \"group.b/App.sqlite\" now"),
+    Case(
+      "another configuration", parts,
+      edited(parts, "cloud.configuration = \"Cloud\"", "cloud.configuration = \"Local\""),
+      "the store of 'App' is of the configuration 'Local' now (Stack.swift:3), and of the configuration 'Cloud'"),
+    Case(
+      "the files of two configurations exchanged", parts,
+      edited(edited(edited(parts, "cloud.sqlite", "x"), "local.sqlite", "cloud.sqlite"), "\"x\"", "\"local.sqlite\""),
+      "the store of 'App' is"),
+    Case(
+      "another container of CloudKit", mirrored, edited(mirrored, "iCloud.app", "iCloud.other"),
+      "the store of 'App' is mirrored to 'iCloud.other' now (Stack.swift:3), and mirrored to 'iCloud.app' in the newest "
+        + "release: what is in iCloud stays in the former container"),
+    Case(
+      "no container of CloudKit", mirrored, stack(),
+      "the store of 'App' is mirrored to no container that is named now (Stack.swift:3)"),
+    Case(
+      "a store that is deleted", stack(load: "c.loadPersistentStores { _, error in if let error { fatalError() } }"),
+      stack(
+        load:
+          "c.loadPersistentStores { d, error in if error != nil { try? FileManager.default.removeItem(at: d.url!) } }"),
+      "what follows a store that does not open differs from the newest release: where that fails the store is deleted "
+        + "(Stack.swift:5)"),
+    Case(
+      "a store that a function deletes",
+      stack(load: "c.loadPersistentStores { _, error in if error != nil { self.reset() } }"),
+      edited(
+        stack(load: "c.loadPersistentStores { _, error in if error != nil { self.reset() } }"), "  func open",
+        "  func reset() { try? c.persistentStoreCoordinator.destroyPersistentStore(at: u, ofType: t) }\n  func open"),
+      "what follows a store that does not open differs from the newest release: where that fails the store is deleted "
+        + "(Stack.swift:4)"),
+    Case(
+      "a store that is deleted in Objective-C", objectiveC,
+      edited(objectiveC, "NSLog(@\"%@\", error);", "[[NSFileManager defaultManager] removeItemAtURL:url error:nil];"),
+      "what follows a store that does not open differs from the newest release: where that fails the store is deleted"),
+    Case(
+      "another file in Objective-C", objectiveC, edited(objectiveC, "App.sqlite", "Data.sqlite"),
+      "the store of 'App' is in \"Data.sqlite\" now"),
+    Case(
+      "a version by its file", stack(),
+      edited(
+        stack(), "name: \"App\"",
+        "name: \"App\", managedObjectModel: NSManagedObjectModel(contentsOf: Bundle.main.url(forResource: \"App\", "
+          + "withExtension: \"mom\", subdirectory: \"App.momd\")!)!"),
+      "'App' is opened with 'App', whichever version is current (Stack.swift:3)"),
+  ]
+
+  static let refactorings: [Case] = [
+    Case(
+      "a variable", shared,
+      stack(
+        "let folder = \(group)", "let description = c.persistentStoreDescriptions.first!",
+        "description.url = folder.appendingPathComponent(\"App.sqlite\")")),
+    Case(
+      "a new description", shared,
+      stack(
+        "let place = \(group).appending(path: \"App.sqlite\")",
+        "c.persistentStoreDescriptions = [NSPersistentStoreDescription(url: place)]")),
+    Case(
+      "a constant of another file", shared,
+      edited(shared, "\"group.app\"", "Names.group").merging([
+        "Names.swift": "enum Names { static let group = \"group.app\" }"
+      ]) {
+        $1
+      }),
+    Case(
+      "a constant of the class", shared,
+      edited(
+        edited(shared, "\"group.app\"", "Self.group"), "  func open", "  static let group = \"group.app\"\n  func open")
+    ),
+    Case(
+      "the default place, written", stack(),
+      stack("\(first).url = NSPersistentContainer.defaultDirectoryURL().appendingPathComponent(\"App.sqlite\")")),
+    Case(
+      "a preview in memory", shared,
+      shared.merging([
+        "Preview.swift": "let p = NSPersistentContainer(name: \"App\")\n"
+          + "p.persistentStoreDescriptions.first!.url = URL(fileURLWithPath: \"/dev/null\")\n"
+      ]) { $1 }),
+    Case(
+      "a flag for memory", shared,
+      edited(
+        shared, "    c.load", "    if inMemory { \(first).url = URL(fileURLWithPath: \"/dev/null\") }\n    c.load")),
+    Case(
+      "a reader", shared,
+      shared.merging([
+        "Widget.swift": "let w = NSPersistentContainer(name: \"App\")\nlet d = NSPersistentStoreDescription(url: u)\n"
+          + "d.isReadOnly = true\nw.persistentStoreDescriptions = [d]\n"
+      ]) { $1 }),
+    Case(
+      "the other order", parts,
+      edited(parts, "c.persistentStoreDescriptions = [cloud, local]", "c.persistentStoreDescriptions = [local, cloud]")),
+    Case(
+      "another name of a description", parts,
+      edited(parts, "cloud.", "synced.").mapValues {
+        $0.replacing("let cloud", with: "let synced").replacing("[cloud", with: "[synced")
+          .replacing("synced.sqlite", with: "cloud.sqlite")
+      }),
+    Case("another file of the stack", shared, ["Storage/Database.swift": shared["Stack.swift"] ?? ""]),
+    Case(
+      "options of history", mirrored,
+      edited(
+        mirrored, "    c.load",
+        "    \(first).setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)\n    c.load")),
+    Case(
+      "an error that is logged", stack(),
+      stack(load: "c.loadPersistentStores { _, error in if let error { log.error(error); cache.removeAll() } }")),
+    Case(
+      "a cache that is deleted", stack(),
+      edited(
+        stack(), "  func open", "  func clear() { try? FileManager.default.removeItem(at: cache) }\n  func open")),
+    Case("a comment in Objective-C", objectiveC, edited(objectiveC, "- (void)open", "// Opens it.\n- (void)open")),
+  ]
+
+  private func said(_ test: Case) throws -> [String] {
+    let repository = try HistoryRepository(test.then)
+    try repository.version("App", "a")
+    try repository.version("App 2", "a", "b")
+    try repository.current("App 2")
+    try repository.commit(tag: "v1")
+    for path in test.then.keys where test.now[path] == nil { try repository.remove(path) }
+    for (path, text) in test.now { try repository.write(path, text) }
+    return try repository.project(released: "v1").findings().filter { $0.severity >= .warning }.map(\.message)
+  }
+
+  @Test(arguments: changes) func saysWhatBecomesOfStores(_ test: Case) throws {
+    let said = try said(test)
+    let expected = try #require(test.says)
+    #expect(said.contains { $0.hasPrefix(expected) }, "\(said)")
+  }
+
+  @Test(arguments: refactorings) func doesNotMindHowItIsWritten(_ test: Case) throws {
+    #expect(try said(test) == [])
+  }
+}
