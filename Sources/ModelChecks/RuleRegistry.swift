@@ -74,7 +74,7 @@ package enum RuleRegistry {
         report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),
         report(MissingMigrationNoteRule.self), report(CannotMigrateRule.self), report(GuardSettingsChangedRule.self),
         report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
-        report(MappingModelUnreachedRule.self),
+        report(MappingModelUnreachedRule.self), report(RenamingIdentifierMatchesNothingRule.self),
         report(ReleasedVersionUnreadRule.self), report(ReleasedStateRefusedRule.self), report(StageChangedRule.self),
         report(ValuesLostRule.self),
         report(ModelMovedRule.self),

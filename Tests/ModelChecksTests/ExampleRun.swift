@@ -62,6 +62,7 @@ struct ExampleRun {
       reader.completed(model, tables), tables: tables)
     var mappings = ProjectMappings(files: tree)
     result.findings += mappings.findings(of: model)
+    result.findings += RenamingIdentifierMatchesNothingRule.findings(of: model, in: tree)
     self.result = result
   }
 

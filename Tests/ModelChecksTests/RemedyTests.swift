@@ -437,9 +437,8 @@ import Testing
             + "entity=\"Player\"/>\n    </fetchedProperty>", ""),
       ]
     ],
-    "mapping-model-unreached": [
-      [.add("make one that leads to 'League'", Unreached.path, Unreached.mapping)]
-    ],
+    "mapping-model-unreached": [[.add("make one that leads to 'League'", Unreached.path, Unreached.mapping)]],
+    "renaming-identifier-matches-nothing": [[.model("remove it", #" elementID="title""#, "")]],
     "stale-mapping-model": [
       [
         .add(

@@ -41,6 +41,9 @@ extension ModelProject {
           first.loaded, first.tables, developmentLanguage: configuration.developmentLanguage)
       }
       findings += result.findings + checker.reported(mappings.findings(of: first.loaded))
+      for input in inputs {
+        findings += checker.reported(RenamingIdentifierMatchesNothingRule.findings(of: input.loaded, in: sources))
+      }
       coverage += result.coverage
     }
     return (findings.inReportOrder(), coverage)

@@ -122,6 +122,8 @@ extension DataModel.RuleID {
   public static let releasedVersionRemoved = DataModel.RuleID(rawValue: "released-version-removed")
   /// `released-version-unread`, about model; warning by default.
   public static let releasedVersionUnread = DataModel.RuleID(rawValue: "released-version-unread")
+  /// `renaming-identifier-matches-nothing`, about model; warning by default.
+  public static let renamingIdentifierMatchesNothing = DataModel.RuleID(rawValue: "renaming-identifier-matches-nothing")
   /// `required-without-default`, about model; warning by default.
   public static let requiredWithoutDefault = DataModel.RuleID(rawValue: "required-without-default")
   /// `reserved-name`, about model; note by default.
@@ -254,6 +256,7 @@ extension DataModel.RuleID {
     .releasedVersionChanged,
     .releasedVersionRemoved,
     .releasedVersionUnread,
+    .renamingIdentifierMatchesNothing,
     .requiredWithoutDefault,
     .reservedName,
     .reusedVersionIdentifier,
