@@ -280,4 +280,34 @@ import Testing
       _ = try? Self.history(["App/Plan.swift": Self.source(will: text, did: text)])
     }
   }
+
+  /// A first stage refuses every state that no schema describes, so all of them are declared.
+  @Test func everyReleasedStateWithoutAVersionIsDeclared() throws {
+    func models(_ properties: String) -> String {
+      "import SwiftData\n@Model final class Trip { var name: String = \"\"\n\(properties)\ninit() {} }\n"
+        + "let c = try! ModelContainer(for: Trip.self)\n"
+    }
+    let repository = try HistoryRepository(["App/App.swift": models("")])
+    try repository.commit(tag: "v1.0")
+    try repository.write("App/App.swift", models("var note: String?"))
+    try repository.commit(tag: "v1.1")
+    try repository.write(
+      "App/App.swift",
+      """
+      import SwiftData
+      enum V1: VersionedSchema { static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Trip.self] } }
+      @Model final class Trip { var name: String = ""; var note: String?; var days: Int = 0; init() {} }
+      enum Plan: SchemaMigrationPlan { static var schemas: [any VersionedSchema.Type] { [V1.self] }
+        static var stages: [MigrationStage] { [] } }
+      let c = try! ModelContainer(for: Trip.self, migrationPlan: Plan.self)
+      """)
+    let remedies = try repository.project(released: "v*").findings().filter { $0.rule == .releasedVersionRemoved }
+      .map(\.remedy)
+    #expect(
+      remedies == [
+        "declare every released state as a VersionedSchema, the oldest first: run 'modelgloss freeze . --at v1.0', "
+          + "then 'modelgloss freeze . --at v1.1'"
+      ])
+  }
 }

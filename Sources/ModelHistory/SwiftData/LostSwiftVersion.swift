@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossManagedObjectModel
 
 /// A released version of Swift source whose hashes no version has now: the effect on users, and the most similar
 /// version.
@@ -17,7 +18,9 @@ struct LostSwiftVersion {
     (self.version, self.released, self.package, self.opening) = (version, released, package, opening)
   }
 
-  private var isUnversioned: Bool {
+  private var isUnversioned: Bool { isUnversioned(version) }
+
+  private func isUnversioned(_ version: ReleasedPackage.Version) -> Bool {
     released.names.contains(version.name) || SwiftSourceFacts.isUnversioned(version.name, of: released.name)
   }
 
@@ -63,8 +66,24 @@ struct LostSwiftVersion {
     return "; '\(place.name)' comes near it and differs in \(shown)\(more)"
   }
 
+  /// The commands that declare every released state without a version, the oldest first: a first stage refuses those
+  /// that no schema describes.
+  private var commands: [String] {
+    guard isUnversioned else { return [] }
+    var seen = Set<String>()
+    return released.versions.filter { state in
+      isUnversioned(state) && !state.isLeftOver
+        && !package.versions.contains { state.content.matches($0.content) == .same }
+    }.compactMap { FreezeCommandLine.remedy(for: $0, in: package) }.filter { seen.insert($0).inserted }
+  }
+
   var remedy: String {
-    Self.restoring(
+    let commands = commands
+    if commands.count > 1 {
+      return "declare every released state as a VersionedSchema, the oldest first: run "
+        + commands.map { "'\($0)'" }.joined(separator: ", then ")
+    }
+    return Self.restoring(
       version, in: package,
       lead: isUnversioned ? "declare the released state as a VersionedSchema, the first of the plan" : "restore it")
   }
