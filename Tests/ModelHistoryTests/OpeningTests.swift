@@ -199,6 +199,14 @@ import Testing
       "- (NSDictionary *)options {\n return @{ \(mig): @YES, \(inf): @YES };\n}\n- (void)a {\n"
         + "NSDictionary *o = [self options];\n\(send("o"))\n}", ["automatic"]
     ),
+    (
+      "- (NSDictionary *)options {\n return @{ \(mig): @YES };\n}\n- (void)a {\n\(send("[self options]"))\n}",
+      ["mapped"]
+    ),
+    (
+      "- (NSDictionary *)options {\n return [PKStore options];\n}\n- (void)a {\n\(send("[self options]"))\n}",
+      ["options"]
+    ),
     ("NSMutableDictionary *o = [NSMutableDictionary new];\n[o addEntriesFromDictionary:other];\n\(send("o"))", ["o"]),
     ("NSDictionary *o = [NSDictionary dictionaryWithObjects:v forKeys:k];\n\(send("o"))", ["o"]),
     (

@@ -158,6 +158,11 @@ struct FoundSettingReader {
     for brace in scopes.braces(around: bracket) {
       let header = scopes.header(of: brace)
       if code.isWord("func", at: header.lowerBound) { return code.word(at: header.lowerBound + 1) }
+      // `- (NSDictionary *)options {`
+      let method = header.last { place in
+        (code.isSign("-", at: place) || code.isSign("+", at: place)) && code.isSign("(", at: place + 1)
+      }
+      if let method, let name = code.word(at: code.partners[method + 1] + 1) { return name }
       if let name = header.last(where: { code.isWord("var", at: $0) || code.isWord("let", at: $0) }) {
         return code.word(at: name + 1)
       }
