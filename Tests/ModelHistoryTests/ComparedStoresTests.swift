@@ -114,6 +114,34 @@ import Testing
       edited(objectiveC, "NSLog(@\"%@\", error);", "[[NSFileManager defaultManager] removeItemAtURL:url error:nil];"),
       "what follows a store that does not open differs from the newest release: where that fails the store is deleted"),
     Case(
+      "nothing but memory", stack(), stack("\(first).url = URL(fileURLWithPath: \"/dev/null\")"),
+      "no store of 'App' is written now: what opens one is in memory, or only reads (Stack.swift:3), and it was in the "
+        + "default place in the newest release"),
+    Case(
+      "the type of stores in memory", stack(), stack("\(first).type = NSInMemoryStoreType"),
+      "no store of 'App' is written now"),
+    Case("a store that is only read", stack(), stack("\(first).isReadOnly = true"), "no store of 'App' is written now"),
+    Case(
+      "a definition in Objective-C",
+      edited(
+        edited(objectiveC, "@\"App.sqlite\"", "kName"), "@implementation",
+        "#define kName @\"App.sqlite\"\n@implementation"),
+      edited(
+        edited(objectiveC, "@\"App.sqlite\"", "kName"), "@implementation",
+        "#define kName @\"Data.sqlite\"\n@implementation"),
+      "the store of 'App' is in \"Data.sqlite\" now"),
+    Case(
+      "a name that is passed",
+      edited(
+        edited(stack(), "let c = NSPersistentContainer(name: \"App\")", "let c: NSPersistentContainer"), "  func open",
+        "  init(modelName: String) { c = NSPersistentContainer(name: modelName) }\n  func open"
+      ).merging(["App.swift": "let stack = Stack(modelName: \"App\")"]) { $1 },
+      edited(
+        edited(stack(), "let c = NSPersistentContainer(name: \"App\")", "let c: NSPersistentContainer"), "  func open",
+        "  init(modelName: String) { c = NSPersistentContainer(name: modelName) }\n  func open"
+      ).merging(["App.swift": "let stack = Stack(modelName: \"Other\")"]) { $1 },
+      "the container 'App' (Stack.swift:4) is gone, and 'Other' is new"),
+    Case(
       "another file in Objective-C", objectiveC, edited(objectiveC, "App.sqlite", "Data.sqlite"),
       "the store of 'App' is in \"Data.sqlite\" now"),
     Case(

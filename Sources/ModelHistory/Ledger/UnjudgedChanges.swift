@@ -105,7 +105,7 @@ struct UnjudgedChanges {
     else { return }
     let names = input.names
     let (old, new) = (then.stores(of: package.name, among: names), now.stores(of: package.name, among: names))
-    guard !old.all.isEmpty, !new.all.isEmpty, let place = new.place else { return }
+    guard !old.all.isEmpty, let place = new.place else { return }
     func report(_ rule: RuleID, _ message: String, _ remedy: String, _ subject: String) {
       var finding = Finding(rule, message, remedy: remedy, path: place.withoutLine, model: package.name)
       finding.subject = subject
@@ -114,6 +114,13 @@ struct UnjudgedChanges {
         $0.rule == finding.rule && $0.path == finding.path && $0.subject == finding.subject
       }
       if !isKnown { findings.append(finding) }
+    }
+    if new.all.isEmpty {
+      return report(
+        .modelMoved,
+        "no store of '\(package.name)' is written now: what opens one is in memory, or only reads (\(place)), and it was "
+          + "\(old.all.map(\.words).min { $0.precedes($1) } ?? "") in \(self.place)",
+        "open the stores of users for writing", "none")
     }
     let gone = old.all.filter { !$0.isAmong(new.all) }
     if let first = gone.min(by: { $0.words.precedes($1.words) }) {

@@ -44,6 +44,11 @@ struct CodeScopes {
       values[name, default: []].append(Value(name: place - 1, start: next, isParameter: false))
       return
     }
+    // `#define kStoreName @"Shop.sqlite"`
+    if code.isSign("#", at: place - 1), next < code.tokens.count, code.lines[next] == code.lines[place] {
+      values[word, default: []].append(Value(name: place, start: next, isParameter: false))
+      return
+    }
     // `- (NSURL *)folder { … }`
     if code.isSign("{", at: next), code.isSign(")", at: place - 1) {
       let start = code.partners[place - 1]
@@ -270,6 +275,17 @@ struct CodeScopes {
       if let last = passed.last, header(of: block).contains(parent(of: last.name)) { return [last] }
     }
     return all
+  }
+
+  /// The literals that calls pass under a label: `Stack(modelName: "Shop")`. What most things have is no one's name.
+  func texts(passedAs label: String) -> [String] {
+    guard label != "name" else { return [] }
+    return code.tokens.indices.compactMap { place in
+      guard code.isWord(label, at: place), code.isSign(":", at: place + 1), let text = code.string(at: place + 2)
+      else { return nil }
+      let bracket = parent(of: place)
+      return bracket >= 0 && code.isSign("(", at: bracket) ? text : nil
+    }
   }
 
   /// All values that the file gives to a name.

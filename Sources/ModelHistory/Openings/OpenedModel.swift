@@ -44,7 +44,9 @@ struct OpenedModel {
     }
     if let name = call.argument("name", "initWithName", "persistentContainerWithName") {
       if let text = scopes.string(name) { return .named(text) }
-      if call.kind == .container, let (word, place) = scopes.name(in: name), scopes.values(of: word, at: place).isEmpty
+      // What other files declare, or pass.
+      if call.kind == .container, let (word, place) = scopes.name(in: name),
+        scopes.values(of: word, at: place).allSatisfy({ $0.isParameter && $0.start >= code.tokens.count })
       {
         return .constant(word)
       }

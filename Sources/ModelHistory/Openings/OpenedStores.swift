@@ -5,8 +5,8 @@ struct OpenedStores {
   private(set) var all = Set<Opening.Store>()
   /// The constants in their places that the file does not declare.
   private(set) var names = Set<String>()
-  /// Whether nothing is written to a disk.
-  private(set) var areInMemory = false
+  /// Whether nothing is written to a disk: they are in memory, or only read.
+  private(set) var areLeftOut = false
   private let code: CodeTokens
   private let scopes: CodeScopes
   /// What a container does without a URL.
@@ -35,16 +35,24 @@ struct OpenedStores {
   }
 
   private mutating func take(_ settings: [FoundSetting], of call: OpeningCall) {
-    var isInMemory = false
+    var isLeftOut = false
+    func isCertain(_ setting: FoundSetting) -> Bool {
+      scopes.condition(ofSetting: setting.place, of: call.place) == nil
+    }
     for (_, found) in Dictionary(grouping: settings, by: { $0.holder ?? "" }) {
-      if found.contains(where: { $0.subject == .readOnly && $0.setting.answer == .on }) { continue }
+      if let reader = found.first(where: { $0.subject == .readOnly && $0.setting.answer == .on }) {
+        if isCertain(reader) { isLeftOut = true }
+        continue
+      }
       var store = Opening.Store()
       for setting in found {
         switch setting.subject {
         case .place:
-          let isMemory = take(place: setting.value, of: &store)
-          if isMemory, scopes.condition(ofSetting: setting.place, of: call.place) == nil { isInMemory = true }
-        case .kind: store.kinds.formUnion(kinds(in: setting.value))
+          if take(place: setting.value, of: &store), isCertain(setting) { isLeftOut = true }
+        case .kind:
+          store.kinds.formUnion(kinds(in: setting.value))
+          let isMemory = setting.value.contains { code.isWord("NSInMemoryStoreType", at: $0) }
+          if isMemory, isCertain(setting) { isLeftOut = true }
         case .configuration: store.configurations.formUnion(scopes.string(setting.value).map { [$0] } ?? [])
         case .database:
           let place = OpenedPlace(setting.value, code, scopes)
@@ -56,7 +64,7 @@ struct OpenedStores {
       if store != Opening.Store() { all.insert(store) }
     }
     if all.isEmpty { all = [Opening.Store()] }
-    areInMemory = isInMemory && all == [Opening.Store()]
+    areLeftOut = isLeftOut && all == [Opening.Store()]
   }
 
   /// The types of stores other than SQLite that an expression names.

@@ -130,7 +130,7 @@ struct OpeningFile {
     let own = settings.filter { $0.belongs(to: call, among: calls) }
     let stores = OpenedStores(of: call, own, in: code, scopes, container: opening.container)
     (opening.stores, opening.names) = (stores.all, stores.names)
-    if stores.areInMemory { opening.isPassing = true }
+    if stores.areLeftOut { opening.isPassing = true }
     opening.onFailure = FailedOpening(code, scopes, path: path).consequence(of: call)
     if let stages = own.first(where: { $0.subject == .stages }) {
       opening.stages = stages.setting

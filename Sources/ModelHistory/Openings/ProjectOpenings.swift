@@ -178,6 +178,7 @@ package struct ProjectOpenings: Sendable {
       guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
       let scopes = CodeScopes(.init(bytes))
       for name in names {
+        texts[name, default: []].formUnion(scopes.texts(passedAs: name))
         for value in scopes.values(of: name, at: -1) where !value.isParameter {
           let range = scopes.value(at: value.start)
           if let text = scopes.string(range) { texts[name, default: []].insert(text) }
@@ -263,8 +264,9 @@ extension ProjectOpenings {
 
   /// The stores that a model's openings open; what only looks at a store, or copies or moves it, has none.
   func stores(of package: String, among others: Set<String>) -> (all: Set<Opening.Store>, place: String?) {
-    let openings = tied(to: package, among: others).openings.filter { !$0.isPassing }
-    return (Set(openings.flatMap(\.stores)), openings.first.map { "\($0.path):\($0.line)" })
+    let openings = tied(to: package, among: others).openings
+    let kept = openings.filter { !$0.isPassing }
+    return (Set(kept.flatMap(\.stores)), (kept.first ?? openings.first).map { "\($0.path):\($0.line)" })
   }
 
   /// The openings of a model: those that name it, else those that may open any model.
