@@ -306,8 +306,8 @@ import Testing
       .map(\.remedy)
     #expect(
       remedies == [
-        "declare every released state as a VersionedSchema, the oldest first: run 'modelgloss freeze . --at v1.0', "
-          + "then 'modelgloss freeze . --at v1.1'"
+        "declare every released state as a VersionedSchema, each before the newer ones: run "
+          + "'modelgloss freeze . --at v1.1', then 'modelgloss freeze . --at v1.0'"
       ])
   }
 }

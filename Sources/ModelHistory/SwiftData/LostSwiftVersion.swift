@@ -66,12 +66,12 @@ struct LostSwiftVersion {
     return "; '\(place.name)' comes near it and differs in \(shown)\(more)"
   }
 
-  /// The commands that declare every released state without a version, the oldest first: a first stage refuses those
-  /// that no schema describes.
+  /// The commands that declare every released state without a version: a first stage refuses those that no schema
+  /// describes. The newest comes first, since each is put before all others.
   private var commands: [String] {
     guard isUnversioned else { return [] }
     var seen = Set<String>()
-    return released.versions.filter { state in
+    return released.versions.reversed().filter { state in
       isUnversioned(state) && !state.isLeftOver
         && !package.versions.contains { state.content.matches($0.content) == .same }
     }.compactMap { FreezeCommandLine.remedy(for: $0, in: package) }.filter { seen.insert($0).inserted }
@@ -80,7 +80,7 @@ struct LostSwiftVersion {
   var remedy: String {
     let commands = commands
     if commands.count > 1 {
-      return "declare every released state as a VersionedSchema, the oldest first: run "
+      return "declare every released state as a VersionedSchema, each before the newer ones: run "
         + commands.map { "'\($0)'" }.joined(separator: ", then ")
     }
     return Self.restoring(
