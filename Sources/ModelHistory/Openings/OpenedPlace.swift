@@ -42,7 +42,7 @@ struct OpenedPlace {
   }
 
   private mutating func read(_ word: String, at place: Int, in range: Range<Int>, depth: Int) {
-    // The names of a member's owner are no values of their own.
+    // `Names` of `Names.group` has no value itself.
     if code.isSign(".", at: place + 1), word.first?.isUppercase == true { return }
     let values = scopes.values(of: word, at: place).filter { !range.contains($0.start) }
     for value in values.prefix(4) where value.start < code.tokens.count && !value.isParameter {
