@@ -159,9 +159,9 @@ struct UnjudgedChanges {
 
   /// Reports a new model that code merges with others: their store is that of all of them.
   mutating func compareParts(with package: GuardedPackage) {
-    guard package.swiftSource == nil, input.base != nil || !input.released.isEmpty,
+    guard !package.isInSwift, input.base != nil || !input.released.isEmpty,
       let opening = input.openings?.merging(package.name),
-      input.packages.contains(where: { $0.path != package.path && $0.swiftSource == nil })
+      input.packages.contains(where: { $0.path != package.path && !$0.isInSwift })
     else { return }
     report(
       "'\(package.name)' is new among the models that code merges (\(opening.path):\(opening.line)), so every store of "

@@ -72,7 +72,7 @@ extension GuardedProject {
 
   /// Whether there are more models of Core Data than before, or fewer: code may merge them.
   var hasOtherParts: Bool {
-    let count = { (packages: [GuardedPackage]) in packages.count { $0.swiftSource == nil } }
+    let count = { (packages: [GuardedPackage]) in packages.count { !$0.isInSwift } }
     return count(packages) != count(base ?? releasedPackages.compactMap(\.newest))
   }
 
