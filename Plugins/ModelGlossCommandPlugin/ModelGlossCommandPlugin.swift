@@ -46,7 +46,7 @@ struct ModelGlossCommandPlugin: CommandPlugin {
   ]
 
   /// The same for the verbs of `strings`.
-  private static let configuredOfStrings: Set = ["export", "gather", "import", "move", "pseudo", "sync"]
+  private static let configuredOfStrings: Set = ["confirm", "export", "gather", "import", "move", "pseudo", "sync"]
 
   private static func namesFolder(_ argument: String) -> Bool {
     argument == "-o" || argument == "--output" || argument.hasPrefix("--output=")
