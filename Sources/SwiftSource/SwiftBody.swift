@@ -98,7 +98,7 @@ package struct SwiftBody: Sendable {
         let end = min(value.upperBound, tokens.upperBound)
         if end > place {
           only?.append(result(place..<end, tests))
-          if isAssignment(place..<end) { only = nil }
+          if file.assignment(in: place..<end) != nil { only = nil }
           place = end
         } else {
           only = nil
@@ -108,20 +108,6 @@ package struct SwiftBody: Sendable {
     }
     if place < tokens.upperBound { isWhole = false }
     return only?.isEmpty == false ? only : nil
-  }
-
-  /// `x = …`, `x += …`
-  private func isAssignment(_ tokens: Range<Int>) -> Bool {
-    var place = tokens.lowerBound
-    while place < tokens.upperBound {
-      if file.isMark("=", at: place), !file.isMark("=", at: place + 1),
-        !["=", "!", "<", ">", "~"].contains(where: { file.isMark($0, at: place - 1) })
-      {
-        return true
-      }
-      place = max(place, min(file.closings[place], tokens.upperBound)) + 1
-    }
-    return false
   }
 
   private static let blocks: [StaticString] = [

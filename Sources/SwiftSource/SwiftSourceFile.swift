@@ -60,6 +60,21 @@ package struct SwiftSourceFile: Sendable {
   /// The tokens of the expression that begins at a token.
   package func expression(at number: Int) -> Range<Int> { read.expression(at: number) }
 
+  /// Whether a `=` is that of an assignment or of `+=`, and not of a comparison.
+  package func isAssignment(at token: Int) -> Bool {
+    !isMark("=", at: token + 1) && !["=", "!", "<", ">", "~"].contains { isMark($0, at: token - 1) }
+  }
+
+  /// The `=` of an assignment outside of brackets: of `x = …`, `x += …`.
+  package func assignment(in tokens: Range<Int>) -> Int? {
+    var place = tokens.lowerBound
+    while place < tokens.upperBound {
+      if isMark("=", at: place), isAssignment(at: place) { return place }
+      place = max(place, min(closings[place], tokens.upperBound)) + 1
+    }
+    return nil
+  }
+
   /// The function whose `func` a token is; nil for one without a body.
   package func function(at number: Int) -> SwiftFunction? { read.function(at: number) }
 

@@ -341,37 +341,13 @@ struct CodeWarningFile {
       let inner = Self.range(place + 2, range.upperBound - 1)
       let arguments = code.parts(of: inner)
       guard let first = arguments.first, let format = constant(first, before: range.lowerBound) else { return nil }
-      return filled(format, with: Array(arguments.dropFirst()))
+      return format.filled(
+        with: arguments.dropFirst().map { argument in
+          if let text = constant(argument, before: argument.lowerBound) { return .text(text) }
+          return (integer(argument).map(String.init) ?? code.number(in: argument)).map { .number($0) }
+        })
     }
     return comparison(range)
-  }
-
-  /// A format with its arguments in place; nil if one is not a literal.
-  private func filled(_ format: String, with arguments: [Range<Int>]) -> String? {
-    var result = ""
-    var rest = arguments[...]
-    var characters = format[...]
-    while let character = characters.popFirst() {
-      guard character == "%" else {
-        result.append(character)
-        continue
-      }
-      while let flag = characters.first, "lhqz".contains(flag) { characters.removeFirst() }
-      guard let kind = characters.popFirst() else { return nil }
-      if kind == "%" {
-        result.append(kind)
-        continue
-      }
-      guard let argument = rest.popFirst() else { return nil }
-      if let text = constant(argument, before: argument.lowerBound) {
-        result += kind == "K" ? text : text.quoted
-      } else if kind != "K", let number = integer(argument).map(String.init) ?? code.number(in: argument) {
-        result += number
-      } else {
-        return nil
-      }
-    }
-    return rest.isEmpty ? result : nil
   }
 
   /// `NSComparisonPredicate` of the object itself and a constant.

@@ -450,9 +450,4 @@ extension SwiftSourceFile {
     while end < tokens.count, !isMark("{", at: end), !isText(end, "where") { end = max(end, closings[end]) + 1 }
     return variable + 2..<max(variable + 2, min(end, tokens.count))
   }
-
-  /// Whether a `=` is that of an assignment or of `+=`, and not of a comparison.
-  func isAssignment(at token: Int) -> Bool {
-    !isMark("=", at: token + 1) && !["=", "!", "<", ">", "~"].contains { isMark($0, at: token - 1) }
-  }
 }
