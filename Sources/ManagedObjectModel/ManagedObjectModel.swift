@@ -31,6 +31,8 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var framework = Framework.coreData
   /// The names that code gives a model that it builds, by the keys of tables; nil if it gives none.
   package var localizationDictionary: [String: String]?
+  /// Whether code gives it further names that cannot be read.
+  package var hasUnreadNames = false
   /// Whether Core Data looks names up for it: not for a model that code builds without giving it names.
   package var hasLocalizationPolicy = true
   /// Whether there may be unknown entities, such as those in a list computed by a program.

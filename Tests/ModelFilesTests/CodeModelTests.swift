@@ -400,6 +400,89 @@ import Testing
     for finding in model.findings { #expect(finding.position != nil && finding.path == "App/Model.swift") }
   }
 
+  /// What is set to something that is not literal is a gap, whatever the member and the spelling.
+  @Test(arguments: [
+    "item.versionHashModifier", "item.renamingIdentifier", "item.isAbstract", "item.uniquenessConstraints",
+    "item.subentities", "item.indexes", "item.someNewMember", "size.versionHashModifier", "size.renamingIdentifier",
+    "size.isTransient", "size.type", "size.attributeType", "size.valueTransformerName", "size.name",
+    "size.someNewMember",
+    "link.minCount", "link.maxCount", "link.deleteRule", "link.destinationEntity", "link.inverseRelationship",
+    "link.isOrdered", "derived.derivationExpression", "model.versionIdentifiers", "model.someNewMember",
+  ])
+  func noMemberIsPassedOver(member: String) throws {
+    let whole = """
+        let link = NSRelationshipDescription()
+        link.name = "link"
+        link.destinationEntity = item
+        let derived = NSDerivedAttributeDescription()
+        derived.name = "derived"
+        derived.attributeType = .integer64AttributeType
+        derived.derivationExpression = NSExpression(format: "size")
+        item.properties = [size, link, derived]
+        return model
+      """
+    let plain = Self.plain.replacing("  return model", with: whole)
+    let known = try #require(ModelLoader(files: InMemoryFileTree(["A.swift": plain])).load(".").models.first)
+    #expect(known.versionHashes.isComplete && known.findings.isEmpty, "\(known.findings)")
+    for value in [
+      "made()", "settings.value", "Library.value()", "flag ? one : two", ".init(other)", "[made()]", "\"a\\(b)\"",
+    ] {
+      let edited = plain.replacing("  return model", with: "  \(member) = \(value)\n  return model")
+      let model = try #require(ModelLoader(files: InMemoryFileTree(["A.swift": edited])).load(".").models.first)
+      let isOfText = member == "model.versionIdentifiers" && value == "[made()]"
+      #expect(!model.findings.isEmpty || isOfText, "\(member) = \(value)")
+      #expect(!model.versionHashes.isComplete || isOfText, "\(member) = \(value)")
+    }
+  }
+
+  @Test func aDefaultThatIsNotALiteralIsAnExpression() throws {
+    let edited = Self.plain.replacing("  return model", with: "  size.defaultValue = Self.standard()\n  return model")
+    let model = try #require(ModelLoader(files: InMemoryFileTree(["A.swift": edited])).load(".").models.first)
+    #expect(model.versionHashes.isComplete && model.findings.isEmpty)
+    #expect(model.model.entities.first?.attributes.first?.defaultExpression == "Self.standard()")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func valuesThatGrowAndNestAreBounded() throws {
+    let depth = 20_000
+    for lines in [
+      "var a = \"xxxxxxxx\"\n" + String(repeating: "a += a\n", count: 60),
+      "var a = [1]\n" + String(repeating: "a += a\n", count: 60),
+      "var a = [1]\n" + String(repeating: "a.append(contentsOf: a)\n", count: 60),
+      "let l0 = [item]\n" + (0..<60).map { "let l\($0 + 1) = [l\($0), l\($0)]\n" }.joined() + "configure(l60)\n",
+      String(repeating: "do { ", count: depth) + String(repeating: " }", count: depth),
+      String(repeating: "if true { ", count: depth) + String(repeating: " }", count: depth),
+      String(repeating: "let q = [1, 2, 3, 4, 5, 6, 7, 8, 9].map { $0 }\n", count: 3_000),
+      String(repeating: "f(1)\n", count: 3_000),
+    ] {
+      let functions = (0..<3_000).map { "func f(a\($0): Int) {}\n" }.joined()
+      let code = Self.plain.replacing("  return model", with: lines + "  return model") + functions
+      let models = ModelLoader(files: InMemoryFileTree(["A.swift": code])).load(".").models
+      #expect(models.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("model.entities = [item]", "model.entities = Library.entities"),
+    ("model.entities = [item]", "model.entities = made(item)"),
+    (
+      "let item = ",
+      String(repeating: "for a in [1, 2, 3, 4, 5, 6, 7, 8, 9] { ", count: 8) + "print(a)"
+        + String(repeating: " }", count: 8) + "\n  let item = "
+    ),
+  ])
+  func aModelThatIsNotReadIsSaid(edit: (old: String, new: String)) {
+    let result = ModelLoader(files: InMemoryFileTree(["A.swift": Self.plain.replacing(edit.old, with: edit.new)])).load(
+      ".")
+    #expect(result.models.isEmpty)
+    #expect(result.remarks.contains { $0.path.hasPrefix("A.swift:") && $0.message.contains("is not read") })
+  }
+
+  @Test func aFileMayHaveModelsOfEachKind() {
+    let both = "import SwiftData\n@Model final class Trip { var name: String = \"\"; init() {} }\n" + Self.plain
+    let formats = ModelLoader(files: InMemoryFileTree(["A.swift": both])).load("A.swift").models.map(\.format)
+    #expect(formats == [.swiftdata, .code])
+  }
+
   @Test func hostileCodeEndsSoon() {
     let deep = String(repeating: "f(", count: 20_000) + String(repeating: ")", count: 20_000)
     for body in [

@@ -20,12 +20,7 @@ extension CodeRun {
       let value = value(first.tokens, in: place, expecting: type)
       if case .nothing = value { return self.value(second.tokens, in: place, expecting: type) }
       return value
-    case .sum(let terms):
-      let values = terms.map { value($0.tokens, in: place, expecting: type) }
-      // What is not read is one of the elements, so the others are known.
-      if values.contains(where: { $0.asList != nil }) { return .list(values.flatMap { $0.asList ?? [.unknown] }) }
-      let texts = values.compactMap(\.asText)
-      return texts.count == values.count ? .text(texts.joined()) : .unknown
+    case .sum(let terms): return .sum(terms.map { value($0.tokens, in: place, expecting: type) })
     case .negation(let inner): return value(inner.tokens, in: place).asTruth.map { .truth(!$0) } ?? .unknown
     case .operation, .branches: return .unknown
     case .operand:
@@ -142,7 +137,7 @@ extension CodeRun {
       if let made = make(first, arguments, token, in: place) {
         return follow(made, steps.dropFirst(2), tokens, in: place)
       }
-      if ["NSStringFromClass"].contains(first), arguments.count == 1,
+      if first == "NSStringFromClass", arguments.count == 1,
         case .type(let name) = value(arguments[0].tokens, in: place)
       {
         return .text(name)
@@ -168,7 +163,7 @@ extension CodeRun {
     }
     if let own = place.variables.own?.asObject {
       // What was set, else what the type gives it.
-      if let known = own.members[first] ?? member(first, of: own) {
+      if let known = own[first] ?? member(first, of: own) {
         return follow(known, steps.dropFirst(), tokens, in: place)
       }
     }
@@ -214,13 +209,15 @@ extension CodeRun {
     let object = CodeObject(sources.describedClass(type), file: place.file, token: token)
     made.append(object)
     for initializer in sources.initializers(of: type) {
+      left -= 1
+      guard left > 0 else { break }
       guard let variables = variables(of: initializer, arguments, in: place, own: .object(object)) else { continue }
       _ = run(initializer.tokens, in: CodePlace(file: initializer.file, variables: variables, type: type))
       return .object(object)
     }
     for argument in arguments {
       let value = value(argument.tokens, in: place)
-      if let label = argument.label { object.members[label] = value }
+      if let label = argument.label { object.set(label, value, file: place.file, at: argument.tokens) }
     }
     let labels = arguments.map { ($0.label ?? "_") + ":" }.joined()
     let isMemberwise = sources.declares(type) && sources.initializers(of: type).isEmpty
@@ -236,6 +233,8 @@ extension CodeRun {
   ) -> CodeValue? {
     guard depth < Self.depthLimit else { return nil }
     for function in sources.functions(name, of: type, around: place) {
+      left -= 1
+      guard left > 0 else { return nil }
       guard let variables = variables(of: function, arguments, in: place, own: own) else { continue }
       depth += 1
       defer { depth -= 1 }
@@ -347,11 +346,11 @@ extension CodeRun {
           }
           value = result
         } else if ["attributesByName", "propertiesByName", "relationshipsByName", "entitiesByName"].contains(name) {
-          let list = object.members[name == "entitiesByName" ? "entities" : "properties"] ?? .list([])
-          value = .pairs(list.objects.compactMap { one in one.text("name").map { (.text($0), .object(one)) } })
+          let list = object[name == "entitiesByName" ? "entities" : "properties"] ?? .list([])
+          value = .pairs(list.objects.compactMap { one in one["name"]?.asText.map { (.text($0), .object(one)) } })
         } else {
           value =
-            object.members[name] ?? member(name, of: object) ?? (sources.declares(object.type) ? .unknown : .nothing)
+            object[name] ?? member(name, of: object) ?? (sources.declares(object.type) ? .unknown : .nothing)
         }
       case (.index(let arguments), .pairs(let pairs)) where arguments.count == 1:
         let key = self.value(arguments[0].tokens, in: place).asText

@@ -16,11 +16,11 @@ final class CodeRun {
   /// What was not followed and belongs to no single description.
   private(set) var unread: [CodeUnread] = []
   var properties: [String: CodeValue] = [:]
-  var left = CodeRun.stepLimit
+  /// The steps that are left to all code of a project.
+  var left: Int
   var depth = 0
 
-  static let stepLimit = 200_000
-  static let depthLimit = 60
+  static let depthLimit = 90
   static let classes: Set<String> = [
     "NSManagedObjectModel", "NSEntityDescription", "NSAttributeDescription", "NSRelationshipDescription",
     "NSFetchedPropertyDescription", "NSDerivedAttributeDescription", "NSFetchIndexDescription",
@@ -40,7 +40,10 @@ final class CodeRun {
     case lost
   }
 
-  init(_ sources: CodeSources) { self.sources = sources }
+  /// Whether the code is too long to be followed.
+  var isLost: Bool { left <= 0 }
+
+  init(_ sources: CodeSources, steps: Int) { (self.sources, left) = (sources, steps) }
 
   /// Runs a function, getter or initial value without a call: its parameters are not known.
   func run(_ callable: CodeSources.Callable) {
@@ -72,6 +75,12 @@ final class CodeRun {
 
   /// - Parameter gives: whether a single expression is what the tokens give, as of a function.
   func run(_ tokens: Range<Int>, in place: CodePlace, gives: Bool = false) -> Flow {
+    guard depth < Self.depthLimit else {
+      lose(tokens.lowerBound, place, "is nested too deeply")
+      return .end
+    }
+    depth += 1
+    defer { depth -= 1 }
     let file = sources.file(place.file)
     let outer = file.directives.conditions(at: max(0, tokens.lowerBound - 1)).count
     var token = tokens.lowerBound
@@ -134,6 +143,15 @@ final class CodeRun {
 
   private func skipHead(_ token: inout Int, before end: Int, _ file: SwiftSourceFile) {
     while token < end, !file.isMark("{", at: token) { token = max(token, min(file.closings[token], end)) + 1 }
+  }
+
+  /// Passes over the other clauses of an `if`.
+  private func skipElse(_ token: inout Int, before end: Int, _ file: SwiftSourceFile) {
+    while token < end, file.isText(token, "else") {
+      skipHead(&token, before: end, file)
+      guard token < end else { break }
+      token = min(file.closings[token], end) + 1
+    }
   }
 
   /// The descriptions that variables within some tokens hold, and whether any of them holds one or could.
@@ -271,23 +289,13 @@ final class CodeRun {
         return holds == false ? run(body, in: inner) : .end
       }
       guard let holds else {
-        lose(
-          start, place, "depends on a condition that is not literal", within: start..<body.upperBound
-        )
-        while token < end, file.isText(token, "else") {
-          skipHead(&token, before: end, file)
-          guard token < end else { break }
-          token = min(file.closings[token], end) + 1
-        }
+        lose(start, place, "depends on a condition that is not literal", within: start..<body.upperBound)
+        skipElse(&token, before: end, file)
         return .end
       }
       if holds {
         let flow = run(body, in: inner)
-        while token < end, file.isText(token, "else") {
-          skipHead(&token, before: end, file)
-          guard token < end else { break }
-          token = min(file.closings[token], end) + 1
-        }
+        skipElse(&token, before: end, file)
         return flow
       }
       guard hasElse else { return .end }
@@ -337,7 +345,7 @@ final class CodeRun {
     let tokens = file.expression(at: token).clamped(to: token..<max(token, end))
     guard !tokens.isEmpty else { return .end }
     token = tokens.upperBound
-    guard let equals = assignment(in: tokens, file) else {
+    guard let equals = file.assignment(in: tokens) else {
       let whole = file.expression(tokens).bare
       if let (head, steps) = whole.operand, mutate(head, steps, whole.tokens, in: place) { return .end }
       let isOnly = gives && tokens.upperBound >= end
@@ -351,20 +359,6 @@ final class CodeRun {
     return .end
   }
 
-  /// The `=` of an assignment.
-  private func assignment(in tokens: Range<Int>, _ file: SwiftSourceFile) -> Int? {
-    var token = tokens.lowerBound
-    while token < tokens.upperBound {
-      if file.isMark("=", at: token), !file.isMark("=", at: token + 1),
-        !["=", "!", "<", ">", "~"].contains(where: { file.isMark($0, at: token - 1) })
-      {
-        return token
-      }
-      token = max(token, min(file.closings[token], tokens.upperBound)) + 1
-    }
-    return nil
-  }
-
   private func assign(_ left: Range<Int>, _ right: Range<Int>, isSum: Bool, in place: CodePlace) {
     let file = sources.file(place.file)
     var new = value(right, in: place)
@@ -374,52 +368,34 @@ final class CodeRun {
       return
     }
     let names = steps.filter { if case .mark = $0 { false } else { true } }
-    if isSum {
-      let old = read(head, names[...], left, in: place)
-      if let first = old.orEmptyList, let second = new.asList {
-        new = .list(first + second)
-      } else if let first = old.asList {
-        new = .list(first + [.unknown])
-      } else if let first = old.asText, let second = new.asText {
-        new = .text(first + second)
-      } else {
-        new = .unknown
-      }
-    }
-    write(new, to: names, left, in: place)
+    if isSum { new = .sum([read(head, names[...], left, in: place), new]) }
+    write(new, to: names, left, at: right, in: place)
   }
 
   /// Writes to what members lead to.
+  ///
+  /// - Parameter value: the tokens of what is written.
   private func write(
-    _ new: CodeValue, to steps: [SwiftExpression.Step], _ tokens: Range<Int>, in place: CodePlace
+    _ new: CodeValue, to steps: [SwiftExpression.Step], _ tokens: Range<Int>, at value: Range<Int>, in place: CodePlace
   ) {
-    let file = sources.file(place.file)
     if steps.count == 1, let name = steps[0].name {
       if let object = place.variables.own?.asObject, place.variables[name] == nil {
-        object.members[name] = new
+        object.set(name, new, file: place.file, at: value)
       } else if !place.variables.assign(name, new) {
         place.variables.define(name, new)
       }
       return
     }
     guard let last = steps.last else { return }
-    let owner = read(.name, steps.dropLast(), tokens, in: place)
-    switch (owner, last) {
-    case (.object(let object), .name(let name, _, _)):
-      object.members[name] = new
-      if new.isUnknown {
-        let text = String(file.text(tokens.lowerBound..<tokens.upperBound).prefix(60))
-        object.unread.append(
-          CodeUnread(file: place.file, token: tokens.lowerBound, reason: "sets \(text.quoted) to something not literal")
-        )
-      }
+    switch (read(.name, steps.dropLast(), tokens, in: place), last) {
+    case (.object(let object), .name(let name, _, _)): object.set(name, new, file: place.file, at: value)
     case (.nothing, .index(let arguments)) where arguments.count == 1:
-      write(.pairs([(value(arguments[0].tokens, in: place), new)]), to: Array(steps.dropLast()), tokens, in: place)
+      let pair = (self.value(arguments[0].tokens, in: place), new)
+      write(.pairs([pair]), to: Array(steps.dropLast()), tokens, at: value, in: place)
     case (.pairs(let pairs), .index(let arguments)) where arguments.count == 1:
-      let key = value(arguments[0].tokens, in: place)
-      write(
-        .pairs(pairs.filter { $0.key.asText != key.asText || key.asText == nil } + [(key, new)]),
-        to: Array(steps.dropLast()), tokens, in: place)
+      let key = self.value(arguments[0].tokens, in: place)
+      let others = pairs.filter { $0.key.asText != key.asText || key.asText == nil }
+      write(.pairs(others + [(key, new)]), to: Array(steps.dropLast()), tokens, at: value, in: place)
     default: lose(tokens.lowerBound, place, "is not followed", within: tokens)
     }
   }
@@ -437,10 +413,11 @@ final class CodeRun {
       guard let old = read(head, names[...], tokens, in: place).asList ?? emptyList(names, tokens, in: place) else {
         return false
       }
-      let new = arguments.first.map { value($0.tokens, in: place) } ?? .unknown
-      let added = arguments.first?.label == "contentsOf" ? new.asList : [new]
-      write(
-        added.map { .list(method == "insert" ? $0 + old : old + $0) } ?? .unknown, to: Array(names), tokens, in: place)
+      guard let argument = arguments.first else { return false }
+      let new = value(argument.tokens, in: place)
+      let added = argument.label == "contentsOf" ? new : .list([new])
+      let both = CodeValue.sum(method == "insert" ? [added, .list(old)] : [.list(old), added])
+      write(both, to: Array(names), tokens, at: argument.tokens, in: place)
       return true
     case "setEntities", "setFetchRequestTemplate", "setValidationPredicates":
       guard let object = read(head, names[...], tokens, in: place).asObject else { return false }
@@ -454,6 +431,6 @@ final class CodeRun {
   private func emptyList(_ steps: [SwiftExpression.Step], _ tokens: Range<Int>, in place: CodePlace) -> [CodeValue]? {
     guard let name = steps.last?.name else { return nil }
     let owner = steps.count == 1 ? place.variables.own : read(.name, steps.dropLast(), tokens, in: place)
-    return owner?.asObject?.members[name] == nil && owner?.asObject != nil ? [] : nil
+    return owner?.asObject.map { $0[name] == nil } == true ? [] : nil
   }
 }

@@ -30,6 +30,8 @@ struct CodeSources {
   }
 
   private let files: [(path: String, source: SwiftSourceFile)]
+  /// The scopes of each file: closures are called often.
+  private let scopes: [Deferred<SwiftScopes>]
   private(set) var callables: [Callable] = []
   private var functionsByName: [String: [Int]] = [:]
   private var constants: [String: [Int]] = [:]
@@ -40,6 +42,7 @@ struct CodeSources {
 
   init(_ files: [(path: String, source: SwiftSourceFile)]) {
     self.files = files
+    scopes = files.map { _ in Deferred() }
     digest = SHA256.text(of: files.sorted { $0.path.precedes($1.path) }.flatMap(\.source.source.bytes))
     for number in files.indices { add(files[number].source.members, of: nil, file: number) }
   }
@@ -177,7 +180,8 @@ struct CodeSources {
 
   /// The parameters of a closure, and where its statements begin.
   func parameters(ofClosure body: Range<Int>, file: Int) -> (names: [String], start: Int) {
-    let (names, start) = SwiftScopes(files[file].source).closure(at: body.lowerBound - 1)
+    let scopes = scopes[file].value { SwiftScopes(files[file].source) }
+    let (names, start) = scopes.closure(at: body.lowerBound - 1)
     return (names, min(start, body.upperBound))
   }
 

@@ -61,16 +61,29 @@ final class CodeObject {
   let file: Int
   /// The token of the call that made it.
   let token: Int
-  /// What was assigned, by the member's name.
-  var members: [String: CodeValue] = [:]
-  /// The entities of configurations, and the fetch requests, in the order of the calls.
+  /// What was assigned, by the member's name, and where.
+  private var members: [String: (value: CodeValue, place: CodeUnread)] = [:]
+  /// The calls that set something, in their order.
   var calls: [(name: String, arguments: [(label: String?, value: CodeValue)])] = []
   /// What was not read of it.
   var unread: [CodeUnread] = []
 
   init(_ type: String, file: Int, token: Int) { (self.type, self.file, self.token) = (type, file, token) }
 
-  func text(_ member: String) -> String? { members[member]?.asText }
+  /// The names of what was assigned.
+  var names: some Sequence<String> { members.keys }
+
+  subscript(member: String) -> CodeValue? { members[member]?.value }
+
+  /// Where a member was assigned last, as what is not read there.
+  func assignment(of member: String) -> CodeUnread? { members[member]?.place }
+
+  /// - Parameter tokens: those of the value.
+  func set(_ member: String, _ value: CodeValue, file: Int, at tokens: Range<Int>) {
+    let place = CodeUnread(
+      file: file, token: tokens.lowerBound, reason: "sets \(member) to something not literal", tokens: tokens)
+    members[member] = (value, place)
+  }
 }
 
 /// A place in code that is not followed.
@@ -79,6 +92,8 @@ struct CodeUnread {
   var token: Int
   /// A clause that follows "which": `depends on #if DEBUG`.
   var reason: String
+  /// What is written there.
+  var tokens: Range<Int>?
 }
 
 extension CodeValue {
@@ -95,13 +110,37 @@ extension CodeValue {
 
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  /// The descriptions that the value consists of.
+  /// The descriptions that the value consists of: lists may hold each other, so only so many values are looked at.
   var objects: [CodeObject] {
+    var found: [CodeObject] = []
+    var left = Self.elementLimit
+    collect(into: &found, &left)
+    return found
+  }
+
+  private func collect(into found: inout [CodeObject], _ left: inout Int) {
+    left -= 1
+    guard left > 0 else { return }
     switch self {
-    case .object(let object): [object]
-    case .list(let values), .tuple(let values): values.flatMap(\.objects)
-    case .pairs(let pairs): pairs.flatMap(\.value.objects)
-    default: []
+    case .object(let object): found.append(object)
+    case .list(let values), .tuple(let values): for value in values { value.collect(into: &found, &left) }
+    case .pairs(let pairs): for pair in pairs { pair.value.collect(into: &found, &left) }
+    default: break
     }
+  }
+
+  /// The maximum number of elements of a list, and of bytes of a text: each step could double them.
+  private static let elementLimit = 10_000
+
+  /// Lists or texts one after another; unknown for anything else, and for what is too long.
+  static func sum(_ values: [CodeValue]) -> CodeValue {
+    if values.contains(where: { $0.asList != nil }) {
+      // What is not read is one of the elements, so the others are known.
+      let lists = values.map { $0.orEmptyList ?? [.unknown] }
+      return lists.reduce(0) { $0 + $1.count } > elementLimit ? .unknown : .list(lists.flatMap(\.self))
+    }
+    let texts = values.compactMap(\.asText)
+    let isShort = texts.reduce(0) { $0 + $1.utf8.count } <= elementLimit
+    return texts.count == values.count && isShort ? .text(texts.joined()) : .unknown
   }
 }

@@ -5,13 +5,22 @@ package import GlossSwiftDataModels
 import GlossSwiftSource
 
 extension ModelLoader {
+  /// Reads the models that a Swift file declares or builds, with the types of the project around it.
+  func loadSwiftFile(_ path: String, versions: VersionSelection, named name: String? = nil) -> LoadResult {
+    let built = codeModels(inFile: path, named: name)
+    var result = loadSwiftDataFile(path, versions: versions, named: name)
+    // A file may have models of each kind.
+    guard !built.models.isEmpty else { return result }
+    if result.models.isEmpty { return built }
+    result.append(built)
+    return result
+  }
+
   /// Reads the SwiftData models that a Swift file declares, with the types of the project around it.
   ///
   /// A file of a plan, a version or a container is what it declares; any other file is the model of its classes, with
   /// those that relationships lead to.
-  func loadSwiftFile(_ path: String, versions: VersionSelection, named name: String? = nil) -> LoadResult {
-    let built = codeModels(inFile: path, named: name)
-    if !built.models.isEmpty { return built }
+  private func loadSwiftDataFile(_ path: String, versions: VersionSelection, named name: String?) -> LoadResult {
     guard let bytes = try? files.bytes(at: path) else { return loadLooseDocument(path) }
     let declares = SwiftDataFile.mayDeclareModels(bytes)
     let nothing = InputFailure(
@@ -251,7 +260,8 @@ extension ModelLoader {
   ///
   /// - Parameter name: the only model to read; nil for all.
   func codeModels(in read: ReadSwiftFiles, named name: String? = nil) -> LoadResult {
-    loaded(CodeModelReader.models(in: read.builders), named: name)
+    let (models, remarks) = CodeModelReader.models(in: read.builders)
+    return loaded(models, remarks, named: name)
   }
 
   /// The models that a file builds, with the help of the others of its project.
@@ -265,11 +275,15 @@ extension ModelLoader {
     if !builders.contains(where: { $0.path == path }) {
       builders.append((path, bytes))
     }
-    return loaded(CodeModelReader.models(in: builders).filter { $0.path == path }, named: name)
+    let (models, remarks) = CodeModelReader.models(in: builders)
+    return loaded(models.filter { $0.path == path }, remarks.filter { $0.path.hasPrefix(path + ":") }, named: name)
   }
 
-  private func loaded(_ found: [CodeModelReader.Found], named name: String?) -> LoadResult {
+  private func loaded(
+    _ found: [CodeModelReader.Found], _ remarks: [LoadRemark], named name: String?
+  ) -> LoadResult {
     var result = LoadResult()
+    result.remarks = remarks
     for one in found where name == nil || one.name == name {
       let isOnlyOne = found.count { $0.path == one.path } == 1
       let package = isOnlyOne ? one.path : "\(one.path)#\(one.name)"
