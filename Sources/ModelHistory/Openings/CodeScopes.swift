@@ -151,6 +151,20 @@ struct CodeScopes {
     return routine
   }
 
+  /// The function whose body begins with a brace, with the token at which it starts; a message is one of Objective-C.
+  func function(of brace: Int) -> (word: String, isMessage: Bool, start: Int)? {
+    let header = header(of: brace)
+    if code.isWord("func", at: header.lowerBound), let word = code.word(at: header.lowerBound + 1) {
+      return (word, false, header.lowerBound)
+    }
+    // `- (NSDictionary *)options {`
+    let method = header.last { place in
+      (code.isSign("-", at: place) || code.isSign("+", at: place)) && code.isSign("(", at: place + 1)
+    }
+    guard let method, let word = code.word(at: code.partners[method + 1] + 1) else { return nil }
+    return (word, true, method)
+  }
+
   /// The name of the type that a token is in, with the names that it inherits from.
   func type(around place: Int) -> (name: String, inherited: [String])? {
     braces(around: place).lazy.compactMap { brace in type(of: brace) }.first

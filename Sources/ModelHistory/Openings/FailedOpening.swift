@@ -5,9 +5,21 @@ struct FailedOpening {
   private let code: CodeTokens
   private let scopes: CodeScopes
   private let path: String
+  /// The body of the first function of each name.
+  private var bodies: [String: Range<Int>] = [:]
+  /// The calls that load the stores of a container.
+  private var loads: [Int] = []
 
-  init(_ code: CodeTokens, _ scopes: CodeScopes, path: String) {
-    (self.code, self.scopes, self.path) = (code, scopes, path)
+  /// - Complexity: linear in the tokens.
+  init(_ scopes: CodeScopes, path: String) {
+    (self.scopes, code, self.path) = (scopes, scopes.code, path)
+    for place in code.tokens.indices {
+      guard let word = code.word(at: place) else { continue }
+      if word.hasPrefix("loadPersistentStores") { loads.append(place) }
+      let isFunction =
+        code.isWord("func", at: place - 1) || code.isSign(")", at: place - 1) && code.isSign("{", at: place + 1)
+      if isFunction, bodies[word] == nil { bodies[word] = body(ofFunctionAt: place) }
+    }
   }
 
   private static let kinds: [String: Opening.Consequence.Kind] = [
@@ -29,26 +41,21 @@ struct FailedOpening {
       guard let word = code.word(at: place) else { continue }
       if let kind = Self.kinds[word] {
         found.append(.init(kind: kind, path: path, line: code.lines[place]))
-      } else if let body = body(ofFunction: word, calledAt: place), !region.contains(body.lowerBound) {
+      } else if code.isSign("(", at: place + 1) || code.isWord("self", at: place - 1), let body = bodies[word],
+        !region.contains(body.lowerBound)
+      {
         find(in: body, depth: depth + 1, &found)
       }
     }
   }
 
-  /// The body of a function of the file that a word calls: `reset()`, `[self reset]`.
-  private func body(ofFunction word: String, calledAt place: Int) -> Range<Int>? {
-    guard code.isSign("(", at: place + 1) || code.isWord("self", at: place - 1) else { return nil }
-    let declaration = code.tokens.indices.first { number in
-      code.isWord(word, at: number)
-        && (code.isWord("func", at: number - 1)
-          || code.isSign(")", at: number - 1) && code.isSign("{", at: number + 1))
-    }
-    guard let declaration else { return nil }
+  /// The body of a function by the token of its name; empty if none is near.
+  private func body(ofFunctionAt declaration: Int) -> Range<Int> {
     var brace = declaration + 1
     while brace < min(code.tokens.count, declaration + 96), !code.isSign("{", at: brace) {
       brace = max(brace, code.partners[brace]) + 1
     }
-    return code.isSign("{", at: brace) ? brace..<max(brace, code.partners[brace]) : nil
+    return code.isSign("{", at: brace) ? brace..<max(brace, code.partners[brace]) : brace..<brace
   }
 
   /// The blocks that run where a call fails.
@@ -66,8 +73,7 @@ struct FailedOpening {
     switch call.kind {
     case .container:
       // `container.loadPersistentStores { description, error in … }`
-      for place in code.tokens.indices
-      where code.word(at: place)?.hasPrefix("loadPersistentStores") == true {
+      for place in loads {
         let root = scopes.root(ofOperandBefore: place)?.word
         if let root, let variable = call.variable, root != variable, isAnotherContainer(root) { continue }
         if let start = opening(after: place) { found += errorBlocks(in: start..<max(start, code.partners[start])) }

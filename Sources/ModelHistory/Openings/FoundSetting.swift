@@ -118,7 +118,7 @@ struct FoundSettingReader {
         isMessage ? (bracket..<place).last { code.word(at: $0).map(Self.setters.contains) == true } : bracket - 1
       guard let call, let name = code.word(at: call), Self.setters.contains(name) else { return nil }
       let value = isMessage ? call + 2..<place - 2 : bracket + 1..<max(bracket + 1, place - 3)
-      let root = isMessage ? scopes.root(ofOperandBefore: call) : scopes.root(ofOperandBefore: call)
+      let root = scopes.root(ofOperandBefore: call)
       return (value, root?.word, root?.place, name == "setOption")
     }
     // `options[Key] = true`
@@ -156,13 +156,8 @@ struct FoundSettingReader {
     if let name = reader.variable(of: start) { return name }
     // The value of a function or property.
     for brace in scopes.braces(around: bracket) {
+      if let function = scopes.function(of: brace) { return function.word }
       let header = scopes.header(of: brace)
-      if code.isWord("func", at: header.lowerBound) { return code.word(at: header.lowerBound + 1) }
-      // `- (NSDictionary *)options {`
-      let method = header.last { place in
-        (code.isSign("-", at: place) || code.isSign("+", at: place)) && code.isSign("(", at: place + 1)
-      }
-      if let method, let name = code.word(at: code.partners[method + 1] + 1) { return name }
       if let name = header.last(where: { code.isWord("var", at: $0) || code.isWord("let", at: $0) }) {
         return code.word(at: name + 1)
       }

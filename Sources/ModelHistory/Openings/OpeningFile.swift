@@ -73,7 +73,10 @@ struct OpeningFile {
       var opening = Opening(calls[number].name, path: path, line: code.lines[calls[number].place])
       take(options: calls[number].argument("options"), of: &calls[number], into: &opening)
     }
-    openings = calls.map { opening(of: $0, among: calls, settings) }
+    if !calls.isEmpty {
+      let failed = FailedOpening(scopes, path: path)
+      openings = calls.map { opening(of: $0, among: calls, settings, failed) }
+    }
     let used = Set(calls.flatMap { call in settings.indices.filter { settings[$0].belongs(to: call, among: calls) } })
     loose = settings.enumerated().filter { number, found in
       !used.contains(number) && [.migration, .inference].contains(found.subject)
@@ -104,7 +107,9 @@ struct OpeningFile {
 
   // MARK: Openings
 
-  private func opening(of call: OpeningCall, among calls: [OpeningCall], _ settings: [FoundSetting]) -> Opening {
+  private func opening(
+    of call: OpeningCall, among calls: [OpeningCall], _ settings: [FoundSetting], _ failed: FailedOpening
+  ) -> Opening {
     var call = call
     var opening = Opening(
       call.name, path: path, line: code.lines[call.place],
@@ -131,7 +136,7 @@ struct OpeningFile {
     let stores = OpenedStores(of: call, own, in: code, scopes, container: opening.container)
     (opening.stores, opening.names) = (stores.all, stores.names)
     if stores.areLeftOut { opening.isPassing = true }
-    opening.onFailure = FailedOpening(code, scopes, path: path).consequence(of: call)
+    opening.onFailure = failed.consequence(of: call)
     if let stages = own.first(where: { $0.subject == .stages }) {
       opening.stages = stages.setting
     }

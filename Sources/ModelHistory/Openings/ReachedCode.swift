@@ -77,28 +77,15 @@ struct ReachedCode {
   /// Whether a place is in the body of a function or type with a name.
   private static func isWithin(_ name: Name, _ place: Int, _ scopes: CodeScopes) -> Bool {
     scopes.braces(around: place).contains { brace in
-      name.isType ? scopes.type(of: brace)?.name == name.word : function(of: brace, scopes)?.word == name.word
+      name.isType ? scopes.type(of: brace)?.name == name.word : scopes.function(of: brace)?.word == name.word
     }
-  }
-
-  /// The function whose body begins with a brace.
-  private static func function(of brace: Int, _ scopes: CodeScopes) -> (word: String, isMessage: Bool, start: Int)? {
-    let (code, header) = (scopes.code, scopes.header(of: brace))
-    if code.isWord("func", at: header.lowerBound), let word = code.word(at: header.lowerBound + 1) {
-      return (word, false, header.lowerBound)
-    }
-    let method = header.last { place in
-      (code.isSign("-", at: place) || code.isSign("+", at: place)) && code.isSign("(", at: place + 1)
-    }
-    guard let method, let word = code.word(at: code.partners[method + 1] + 1) else { return nil }
-    return (word, true, method)
   }
 
   /// The names without which nothing runs the code at a place; empty if it may run anyway.
   static func callers(of place: Int, in scopes: CodeScopes) -> [Name] {
     let code = scopes.code
     let braces = scopes.braces(around: place)
-    guard let found = braces.lazy.compactMap({ function(of: $0, scopes) }).first else { return [] }
+    guard let found = braces.lazy.compactMap(scopes.function).first else { return [] }
     func modifiers(before start: Int) -> [String] { (max(0, start - 8)..<start).compactMap { code.word(at: $0) } }
     let isOpen = ["public", "open", "override", "objc", "IBAction", "main"]
     // The words of the declaration before may be among them, which leaves code in.
