@@ -48,11 +48,13 @@ struct ModelSession {
     request.merges = options.merge
     request.read = read
     project = ModelProject(request, in: environment.files) { environment.progress?.show($0) }
+    let missing = MissingModels(in: environment.files)
     for notice in project.notices {
       switch notice {
       case .failure(let failure):
         if printsFailures {
-          environment.writeError(Self.advised(failure, in: environment, configuration, options).description + "\n")
+          environment.writeError(
+            Self.advised(failure, missing, in: environment, configuration, options).description + "\n")
         }
       case .conflict(let text): environment.writeError(text + "\n")
       case .remark(let text): if !isQuiet { environment.writeError(text + "\n") }
@@ -66,28 +68,30 @@ struct ModelSession {
 
   /// The failure of a model that is not there, with what was probably meant instead, and where it is named.
   private static func advised(
-    _ failure: InputFailure, in environment: CommandEnvironment, _ configuration: ProjectConfiguration,
-    _ options: ModelOptions
+    _ failure: InputFailure, _ missing: MissingModels, in environment: CommandEnvironment,
+    _ configuration: ProjectConfiguration, _ options: ModelOptions
   ) -> InputFailure {
     guard failure.reason == "there is no such file or folder" else { return failure }
     var failure = failure
     if options.models.isEmpty, let path = configuration.path, !configuration.models.isEmpty {
       failure.reason += "; 'models' in '\(path)' names it"
     } else if failure.remedy == "check the path" {
-      let missing = MissingModel(failure.path, in: environment.files)
-      failure.remedy = missing.version ?? missing.entity ?? Self.quoted(failure.path, among: options, environment)
+      let path = failure.path
+      failure.remedy =
+        missing.version(path) ?? missing.entity(path) ?? quoted(path, among: options.models, missing, environment)
     }
     return failure
   }
 
   /// A path with spaces whose words are apart: the remedy is to quote it.
-  private static func quoted(_ word: String, among options: ModelOptions, _ environment: CommandEnvironment) -> String {
-    let words = options.models
+  private static func quoted(
+    _ word: String, among words: [String], _ missing: MissingModels, _ environment: CommandEnvironment
+  ) -> String {
     for start in words.indices {
       for end in words.indices where end > start && words[start...end].contains(word) {
         let path = words[start...end].joined(separator: " ")
         if environment.files.kind(at: path) != nil { return "write \(path.shellQuoted), in quotes" }
-        if let meant = MissingModel(path, in: environment.files).version { return meant }
+        if let meant = missing.version(path) { return meant }
       }
     }
     return "check the path"

@@ -112,10 +112,7 @@ extension DiffCommand {
 
   /// Rejects the name of a version without its package.
   private func refuseVersion(_ word: String, in environment: CommandEnvironment) throws {
-    let files = environment.files
-    guard !word.isEmpty, !word.contains(":"), !word.contains("#"), !word.contains("/"), files.kind(at: word) == nil
-    else { return }
-    if let meant = MissingModel(word, in: files).version { throw UsageError(meant) }
+    if let meant = MissingModels(in: environment.files).version(word) { throw UsageError(meant) }
   }
 
   /// Rejects a bare revision, which does not name a model.
