@@ -103,6 +103,39 @@ import Testing
 
   // MARK: History
 
+  /// What opens a store without naming its model opens that of a file, not one that code builds.
+  @Test(arguments: [
+    """
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: NSManagedObjectModel.mergedModel(from: nil)!)
+    let off = [NSMigratePersistentStoresAutomaticallyOption: false]
+    try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: off)
+    """,
+    "let container = NSPersistentContainer(name: settings.name)",
+    """
+    let container = NSPersistentContainer(name: settings.name)
+    container.persistentStoreDescriptions[0].shouldMigrateStoreAutomatically = false
+    """,
+  ])
+  func aModelInCodeChangesNoVerdictOnOthers(stack: String) throws {
+    let repository = try GuardRepository()
+    try repository.version("App", "a")
+    try repository.current("App")
+    try repository.write("Stack.swift", "import CoreData\nfunc open(_ url: URL) throws {\n\(stack)\n}\n")
+    try repository.commit()
+    try repository.git("tag", "v1")
+    try repository.version("App", "a", "b")
+    func verdict() -> String {
+      let words = ["guard", "--released", "v*", "App.xcdatamodeld"]
+      let run = CommandRun(arguments: words, disk: RootedDisk(folder: repository.folder))
+      return run.output
+        + CommandRun(arguments: ["guard", "--released", "v*"], disk: RootedDisk(folder: repository.folder)).output
+    }
+    let alone = verdict()
+    #expect(alone.contains("released-version-changed"), "\(alone)")
+    try repository.write("Audit.swift", Self.code())
+    #expect(verdict() == alone)
+  }
+
   @Test func anEditOfAReleasedModelIsGuarded() throws {
     let repository = try GuardRepository()
     try repository.write("Sources/App/RunStore.swift", Self.code())

@@ -89,7 +89,8 @@ import Testing
     ("reason: '-[Player setFirstName:]: unrecognized selector sent to instance 0x60'", "Player.firstName in App"),
     ("CoreData: error: SQLite error code:1, no such column: t0.ZFIRSTNAME", "Player.firstName in App"),
     ("SQLite error code:19, UNIQUE constraint failed: ZPLAYER.ZEMAIL", "Player.email in App"),
-    ("no such table: ZTEAM", "Team in App"),
+    ("no such table: ZTEAM", "Team in App"), ("no such column: ZTEAM.", "Player.team in App"),
+    ("ambiguous column name: ZTEAM.ZNAME", "Team.name in App"), ("no such column: t0.ZTEAM", "Player.team in App"),
     (
       "Cannot create or modify field 'CD_firstName' in record 'CD_Player' in production schema",
       "Player.firstName in App"

@@ -68,7 +68,7 @@ struct PastedNames {
     var text: String
     /// Whether signs around it show that it is a name: quotation marks, a dot before it, an equals sign.
     var isMarked: Bool
-    /// Whether what is around it shows that it is a table: `no such table: ZORDER`, `FROM ZORDER`, `ZORDER.ZSTATUS`.
+    /// Whether what is around it shows that it is a table: `no such table: ZORDER`, `FROM ZORDER`.
     var isTable: Bool
   }
 
@@ -90,8 +90,7 @@ struct PastedNames {
         word = word.dropFirst(3).prefix(1).lowercased() + word.dropFirst(4)
         isMarked = true
       }
-      let isTable =
-        before != "." && (after == "." || words.last.map { beforeTables.contains($0.text.lowercased()) } ?? false)
+      let isTable = words.last.map { beforeTables.contains($0.text.lowercased()) } ?? false
       words.append(Word(text: word, isMarked: isMarked, isTable: isTable))
       word = ""
     }
