@@ -66,7 +66,7 @@ extension ModelSession {
       guard folders.isEmpty || folders.contains(where: { Self.holds($0, absolute(known.path)) }) else { continue }
       var record = records[known.path] ?? known
       for moved in Set(plan.changes.flatMap(\.moved)).sorted(by: { $0.from.precedes($1.from) }) {
-        record.move(moved.from, to: moved.to, inTable: ModelTables.tableName(forModel: input.loaded.name))
+        record.move(moved.from, to: moved.to, inTablesNamed: ModelTables.tableName(forModel: input.loaded.name))
       }
       var tables = input.tables.reading(plan.edits)
       tables.record = record

@@ -1,3 +1,4 @@
+import Foundation
 import GlossBasics
 import GlossFiles
 import GlossLocalization
@@ -49,8 +50,10 @@ import Testing
     init(_ project: Project, record: String? = nil) {
       var files = project.files
       files[TranslationRecordTests.record] = record
-      disk = InMemoryDisk(InMemoryFileTree(files))
+      self.init(files)
     }
+
+    init(_ files: [String: String]) { disk = InMemoryDisk(InMemoryFileTree(files)) }
 
     func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, disk: disk) }
 
@@ -150,6 +153,48 @@ import Testing
     try desk.write(done, to: again)
     #expect(desk.run("strings", "import", again).status == 0)
     #expect(desk.stale == [])
+  }
+
+  /// Two targets have a table each, with the same translation of different sources.
+  @Test func tablesOfTwoTargetsAreApart() throws {
+    func table(_ size: String) -> String { "\"Entity/Item\" = \"Item\";\n\"Property/size\" = \"\(size)\";\n" }
+    var files = Project().files.filter { !$0.key.contains("lproj") }
+    for (target, english) in [("App", "Size"), ("Mac", "Dimensions")] {
+      files["\(target)/en.lproj/ShopModel.strings"] = table(english)
+      files["\(target)/de.lproj/ShopModel.strings"] = table("Größe").replacing("\"Item\";", with: "\"Artikel\";")
+    }
+    let desk = Desk(files)
+    #expect(desk.run("strings", "confirm").status == 0)
+    #expect(desk.stale == [])
+    try desk.write(table("Extent"), to: "Mac/en.lproj/ShopModel.strings")
+    #expect(desk.stale == ["Property/size"])
+    // The confirmation of one is none of the other's business.
+    let key = "Property/size"
+    #expect(desk.run("strings", "confirm", "--key", key, "--locale", "de").status == 0)
+    #expect(desk.stale == [])
+    #expect(desk.run("strings", "confirm").output == "nothing to write\n")
+    let tables = desk.disk.contents.files[TranslationRecord.fileName].map { String(decoding: $0, as: UTF8.self) }
+    #expect(tables?.contains("\"App/ShopModel\"") == true && tables?.contains("\"Mac/ShopModel\"") == true)
+  }
+
+  @Test func theRecordIsTheSameFromEveryFolder() throws {
+    let repository = try GuardRepository()
+    for (path, text) in Project().files { try repository.write(path, text) }
+    func run(_ folder: String, _ arguments: String...) -> CommandRun {
+      CommandRun(arguments: arguments, disk: RootedDisk(folder: repository.folder + folder))
+    }
+    #expect(run("/App", "strings", "confirm").status == 0)
+    let record = try String(contentsOfFile: repository.folder + "/" + Self.record, encoding: .utf8)
+    #expect(record.contains("\"App/ShopModel\""))
+    let places = [("", "App"), ("/App", "."), ("/App/en.lproj", "../Shop.xcdatamodel")]
+    for (folder, model) in places {
+      #expect(run(folder, "strings", "confirm", model).output == "nothing to write\n", "\(folder)")
+    }
+    try repository.write("App/en.lproj/ShopModel.strings", Self.table(["Entity/Item": "Thing"]))
+    for (folder, model) in places {
+      let output = run(folder, "check", model, "--rules", "stale-translation").output
+      #expect(output.contains("the text of \"Entity/Item\""), "\(folder): \(output)")
+    }
   }
 
   @Test func theRecordFollowsAKey() throws {

@@ -136,9 +136,10 @@ package final class TableOverlay: Sendable {
   }
 
   /// The table that contains an entry.
-  package func source(of entry: Int) -> LocalizationTable? {
-    sourceStarts.lastIndex { $0 <= entry }.map { sources[$0] }
-  }
+  package func source(of entry: Int) -> LocalizationTable? { sourceNumber(of: entry).map { sources[$0] } }
+
+  /// The number of that table among the sources.
+  func sourceNumber(of entry: Int) -> Int? { sourceStarts.lastIndex { $0 <= entry } }
 
   /// The file that contains an entry.
   package func path(of entry: Int) -> String? { entries.path(at: entry) ?? source(of: entry)?.path }

@@ -14,6 +14,8 @@ package struct TextJudge: Sendable {
   private let earlier: EarlierTexts?
   /// What the project records of its translations.
   private let record: TranslationRecord?
+  /// The names that the record has for the sources of the table.
+  private let recordedTables = Deferred<[String]>()
   /// The states that the project's settings switch off.
   private let excused: Set<TextState>
   private let excuses: TextExcuses
@@ -184,10 +186,17 @@ extension TextJudge {
 
   /// Whether the project records that the text of an entry is a translation of other texts than the present one.
   package func isStaleByRecord(_ entry: Int, term: Int) -> Bool {
-    guard let record, let place = table.place(of: entry), let source = comparison?.reference.text(ofTerm: term) else {
+    guard let record, let place = place(of: entry), let source = comparison?.reference.text(ofTerm: term) else {
       return false
     }
     return record.isStale(table.text(of: entry), of: source, at: place)
+  }
+
+  /// The place of an entry in the project's record; nil without one, and for the table of all languages.
+  package func place(of entry: Int) -> TranslationRecord.Place? {
+    guard let record, let locale = table.locale, let source = table.sourceNumber(of: entry) else { return nil }
+    let tables = recordedTables.value { table.sources.map { record.table(named: $0.name, in: $0.container) } }
+    return TranslationRecord.Place(table: tables[source], locale: locale, key: table.entries.key(at: entry))
   }
 
   /// The text of the development language that an entry was translated from, if history knows another one.
@@ -196,13 +205,5 @@ extension TextJudge {
       return nil
     }
     return old
-  }
-}
-
-extension TableOverlay {
-  /// The place of an entry in a project's record of translations; nil for the table of all languages.
-  package func place(of entry: Int) -> TranslationRecord.Place? {
-    guard let locale, let name = source(of: entry)?.name else { return nil }
-    return TranslationRecord.Place(table: name, locale: locale, key: entries.key(at: entry))
   }
 }

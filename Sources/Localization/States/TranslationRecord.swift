@@ -5,13 +5,13 @@ package import GlossFiles
 ///
 /// A text file of translations does not say which text of the development language each is a translation of. The
 /// record does, for what came back from translators and for what a person confirmed: the fingerprints of the source and
-/// of the translation, by table, language and key.
+/// of the translation, by table, language and key. A table has the folder that its language folders are in.
 ///
 /// ```json
 /// {
 ///   "version": 1,
 ///   "tables": {
-///     "ShopModel": {
+///     "App/ShopModel": {
 ///       "de": {
 ///         "Property/name/Entity/Customer": "8f02a7d1:5b1c09e2"
 ///       }
@@ -32,6 +32,9 @@ package struct TranslationRecord: Sendable, Hashable {
   package let path: String
   /// The file as it was read; nil for a record without a file.
   package let oldBytes: [UInt8]?
+  /// The folder of the file, absolute, and the one that the paths of tables are relative to.
+  private let folder: String
+  private let workingFolder: String
   private var tables: [String: [String: [String: [Translation]]]] = [:]
 
   /// The fingerprints of a text and of what it is a translation of.
@@ -65,18 +68,20 @@ package struct TranslationRecord: Sendable, Hashable {
   /// - Throws: `InputFailure` if the file is not a record.
   /// - Complexity: O(*n*) in the bytes of the file.
   package init(at path: String, in files: any FileTree) throws(InputFailure) {
+    self.path = path
+    workingFolder = files.workingFolder ?? "/"
+    folder = FilePath.folder(of: FilePath.absolute(path, in: workingFolder))
     guard files.kind(at: path) != nil else {
-      self.init(emptyAt: path)
+      oldBytes = nil
       return
     }
-    try self.init(try files.bytes(at: path, limit: Self.sizeLimit), path: path)
+    let bytes = try files.bytes(at: path, limit: Self.sizeLimit)
+    oldBytes = bytes
+    try take(bytes)
   }
 
-  private init(emptyAt path: String) { (self.path, oldBytes) = (path, nil) }
-
-  /// Parses a record.
-  init(_ bytes: [UInt8], path: String) throws(InputFailure) {
-    (self.path, oldBytes) = (path, bytes)
+  /// Adds what a file records.
+  private mutating func take(_ bytes: [UInt8]) throws(InputFailure) {
     if let conflict = ConflictMarkers.position(in: SourceText(bytes)) {
       throw InputFailure(
         path: path, position: conflict, reason: ConflictMarkers.message,
@@ -122,18 +127,20 @@ package struct TranslationRecord: Sendable, Hashable {
     let new = sources.map { Translation(text, of: $0) }
     guard let first = new.first else { return }
     let others = (tables[place.table]?[place.locale]?[place.key] ?? []).filter { $0.text != first.text }
-    // Tables with the same name, in two targets, may differ; a few texts of a key are kept, the last ones.
+    // Two files of one table may differ; a few texts of a key are kept, the last ones.
     let kept = (others + Set(new).sorted { $0.source < $1.source }).suffix(Self.textLimit)
     tables[place.table, default: [:]][place.locale, default: [:]][place.key] = Array(kept)
   }
 
   private static let textLimit = 8
 
-  /// Lets the record of a key follow it.
-  package mutating func move(_ old: String, to new: String, inTable table: String) {
-    for locale in tables[table, default: [:]].keys {
-      guard let translations = tables[table]?[locale]?.removeValue(forKey: old) else { continue }
-      if tables[table]?[locale]?[new] == nil { tables[table]?[locale]?[new] = translations }
+  /// Lets the record of a key follow it in all tables with a name.
+  package mutating func move(_ old: String, to new: String, inTablesNamed name: String) {
+    for (table, locales) in tables where FilePath.name(of: table) == name {
+      for locale in locales.keys {
+        guard let translations = tables[table]?[locale]?.removeValue(forKey: old) else { continue }
+        if tables[table]?[locale]?[new] == nil { tables[table]?[locale]?[new] = translations }
+      }
     }
   }
 
@@ -151,6 +158,14 @@ package struct TranslationRecord: Sendable, Hashable {
       }
     }
     return Array(((["version": 1, "tables": tables] as JSONValue).text() + "\n").utf8)
+  }
+
+  /// The name of a table in the record: with its folder, the same from every working folder.
+  ///
+  /// - Parameter container: the folder that the language folders, or the catalog, are in.
+  package func table(named name: String, in container: String) -> String {
+    FilePath.normalized(
+      FilePath.joined(FilePath.relative(FilePath.absolute(container, in: workingFolder), to: folder), name))
   }
 
   /// The place of a translation.

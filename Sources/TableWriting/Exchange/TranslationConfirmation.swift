@@ -29,7 +29,7 @@ package enum TranslationConfirmation {
           let source = table.source(of: entry)
         else { continue }
         isFound = true
-        workbench.confirm(key, locale: locale)
+        workbench.confirm(key, locale: locale, in: source.container)
         guard table.entries[entry].isMarkedUntranslated || judge.markedState(ofEntry: entry) != nil else { continue }
         let change = workbench.setValue(
           table.text(of: entry), state: .translated, for: key, in: source.path, format: source.format, locale: locale)

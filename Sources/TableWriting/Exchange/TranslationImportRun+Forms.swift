@@ -39,7 +39,7 @@ extension TranslationImportRun {
       return true
     }
     guard isTouched(unit, present: own, in: table.path, locale: locale) else { return true }
-    if unit.isFinished { workbench.confirm(key, locale: locale) }
+    if unit.isFinished { workbench.confirm(key, locale: locale, in: table.container) }
     if let old = target?[path], forms.exported(old, of: shape) == text {
       let state = TranslationState(rawValue: old.state ?? "") ?? .translated
       if unit.state == nil || unit.state == state || unit.state == .final { return true }
@@ -97,7 +97,7 @@ extension TranslationImportRun {
         continue
       }
       guard isTouched(unit, present: own, in: rulesPath, locale: locale) else { continue }
-      if unit.isFinished { workbench.confirm(key, locale: locale) }
+      if unit.isFinished { workbench.confirm(key, locale: locale, in: container) }
       if unit.state == .needsReview {
         workbench.note(
           TableNote(

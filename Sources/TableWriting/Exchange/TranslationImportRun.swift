@@ -75,7 +75,11 @@ struct TranslationImportRun {
       // A translation of an older text is stale, as everywhere.
       let isOlder = !unit.source.isEmpty && unit.source != entry.value
       let origin = isOlder ? unit.source : entry.value
-      if isOlder { unit.state = .needsReview } else if unit.isFinished { workbench.confirm(unit.key, locale: locale) }
+      if isOlder {
+        unit.state = .needsReview
+      } else if unit.isFinished {
+        workbench.confirm(unit.key, locale: locale, in: container)
+      }
       let isThere = table?.sources.contains { $0.entry(for: unit.key) != nil } ?? false
       if isThere || target.format == .xcstrings {
         if set(unit, source: origin, in: target, locale: locale) { tally(locale) { $0.imported += 1 } }

@@ -30,7 +30,7 @@ extension TranslationRecord {
         terms[entry, default: []].append(term)
       }
       for (entry, terms) in terms.sorted(by: { $0.key < $1.key }) {
-        guard let place = table.place(of: entry) else { continue }
+        guard let place = judge.place(of: entry) else { continue }
         let text = table.text(of: entry)
         let isNew = others && !knows(text, at: place) && terms.allSatisfy { judge.state(ofTerm: $0) == .done }
         guard isNew || confirmed.contains(place) else { continue }

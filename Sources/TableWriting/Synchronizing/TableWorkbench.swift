@@ -10,6 +10,7 @@ struct TableWorkbench {
   private let sourceLanguage: String
   private let isInXcodeProject: Bool
   private let tableName: String
+  private let record: TranslationRecord?
   /// The files whose tables were read.
   private var read: Set<String>
   private var open: [String: (oldBytes: [UInt8]?, editor: TableFileEditor)] = [:]
@@ -30,6 +31,7 @@ struct TableWorkbench {
     sourceLanguage = LanguageTag.code(of: context.developmentLanguage ?? "en")
     isInXcodeProject = context.modelTables.isInXcodeProject
     tableName = ModelTables.tableName(forModel: context.modelTables.modelName)
+    record = context.modelTables.record
     read = Set(context.modelTables.tables.map { FilePath.normalized($0.path) })
     // What an app does not read is corrected first.
     for failure in context.modelTables.tables.compactMap(\.failure) { fail(failure) }
@@ -40,8 +42,11 @@ struct TableWorkbench {
   }
 
   /// Remembers that a person translated or confirmed a text.
-  mutating func confirm(_ key: String, locale: String) {
-    confirmed.insert(TranslationRecord.Place(table: tableName, locale: locale, key: key))
+  ///
+  /// - Parameter container: the folder of the table's language folders.
+  mutating func confirm(_ key: String, locale: String, in container: String) {
+    guard let table = record?.table(named: tableName, in: container) else { return }
+    confirmed.insert(TranslationRecord.Place(table: table, locale: locale, key: key))
   }
 
   /// Allows changes of a file that does not belong to the model.
