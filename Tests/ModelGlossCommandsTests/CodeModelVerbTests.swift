@@ -103,7 +103,7 @@ import Testing
 
   // MARK: History
 
-  /// What opens a store without naming its model opens that of a file, not one that code builds.
+  /// What opens a model that code builds, by its name, opens no other.
   @Test(arguments: [
     """
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: NSManagedObjectModel.mergedModel(from: nil)!)
@@ -132,7 +132,14 @@ import Testing
     }
     let alone = verdict()
     #expect(alone.contains("released-version-changed"), "\(alone)")
-    try repository.write("Audit.swift", Self.code())
+    let opening = """
+      func openRuns() {
+        let container = NSPersistentContainer(name: "RunStore", managedObjectModel: RunStore.model())
+        container.persistentStoreDescriptions[0].shouldMigrateStoreAutomatically = false
+        container.persistentStoreDescriptions[0].url = URL(fileURLWithPath: "/dev/null")
+      }
+      """
+    try repository.write("Audit.swift", Self.code() + "\n" + opening)
     #expect(verdict() == alone)
   }
 

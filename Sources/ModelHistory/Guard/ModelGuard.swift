@@ -103,11 +103,7 @@ package struct ModelGuard: Sendable {
     }
 
     /// The names of the models of Core Data.
-    var names: Set<String> {
-      // What opens a model that code builds is given it, so what names none opens one of the others.
-      let inFiles = packages.filter { !$0.isInSwift }
-      return Set((inFiles.isEmpty ? packages.filter { $0.swiftSource == nil } : inFiles).map(\.name))
-    }
+    var names: Set<String> { Set(packages.filter { $0.swiftSource == nil }.map(\.name)) }
   }
 
   /// The rules of the guard.
