@@ -16,6 +16,8 @@ TEST := swift test --disable-build-manifest-caching
 export PKG_CONFIG_PATH := $(CURDIR)/.build-tools/static$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
 # Building this package does not need its plugins; with them everything would be compiled twice.
 export MODELGLOSS_WITHOUT_PLUGINS := 1
+# What --version says; a build that is not told by git itself says no commit.
+export MODELGLOSS_COMMIT := $(shell [ ! -e .git ] || git rev-parse --short=12 HEAD 2>/dev/null)
 # To use an existing binary: make release BINARY=PATH
 BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
@@ -70,6 +72,7 @@ browser: ## Install Chromium, Mermaid and axe, which some tests run where they a
 LANGUAGE_SUITES := MessageCatalogTests|DocumentationWordsTests|VocabularyTests|WrittenFormatsTests|LanguageTagTests|PluralFormsTests
 
 language: setup ## Check the files of one language: make language LANG=xx
+	@.ci/embed
 	@test "$(origin LANG)" = "command line" || { echo "name a language: make language LANG=xx"; exit 64; }
 	@for file in CoreDataErrors Documentation Formats; do \
 		test -f "Locales/$(LANG)/$$file.strings" || { echo "Locales/$(LANG)/$$file.strings is missing"; exit 1; }; done

@@ -15,9 +15,8 @@ let houseRules: [SwiftSetting] = [
 /// A room of the house: the target `GlossName` in the folder `Sources/Name`.
 ///
 /// Names of targets must be unique among all packages of a client, names of folders need not.
-func room(_ name: String, _ others: Target.Dependency..., plugins: [Target.PluginUsage]? = nil) -> Target {
-  .target(
-    name: "Gloss" + name, dependencies: others, path: "Sources/\(name)", swiftSettings: houseRules, plugins: plugins)
+func room(_ name: String, _ others: Target.Dependency...) -> Target {
+  .target(name: "Gloss" + name, dependencies: others, path: "Sources/\(name)", swiftSettings: houseRules)
 }
 
 /// A C library of the system, imported by nothing but the room that wraps it.
@@ -36,6 +35,9 @@ func tests(_ room: String, _ others: Target.Dependency..., target: String? = nil
     name: room + "Tests", dependencies: [.byName(name: target ?? "Gloss" + room)] + others,
     exclude: folders(below: "Tests/\(room)Tests"), swiftSettings: houseRules)
 }
+
+/// The commit that is built, which the Makefile tells; the digits of an untold one would be those of another build.
+let commit = (Context.environment["MODELGLOSS_COMMIT"] ?? "").prefix { $0.isHexDigit }
 
 /// A plugin's tools are compiled for the host, and the products for the target: with plugins, everything is compiled
 /// twice. The Makefile leaves them out.
@@ -74,11 +76,10 @@ let package = Package(
       ]),
     library("CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev", "pkg-config"])]),
 
-    // The files and the commit that are built into the binary, and the tool that does it.
-    .executableTarget(name: "GlossBuildTool", path: "Sources/BuildTool", swiftSettings: houseRules),
-    .plugin(
-      name: "GlossBuildToolPlugin", capability: .buildTool(), dependencies: ["GlossBuildTool"],
-      path: "Sources/BuildToolPlugin"),
+    // The texts, templates and pages that are built into the binary, and its commit, which a build may be told.
+    .target(
+      name: "GlossCBuiltIn", path: "Sources/CBuiltIn",
+      cSettings: commit.isEmpty ? [] : [.define("MODELGLOSS_COMMIT", to: "\"\(commit)\"")]),
 
     // What knows no finding and no model; then the values.
     room("Basics"),
@@ -102,7 +103,7 @@ let package = Package(
       "GlossSwiftSource", "GlossSwiftDataModels", "GlossStores", "GlossDiagnostics", "GlossCloudKitSchemas"),
     room(
       "Localization", "GlossBasics", "GlossFiles", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
-      plugins: ["GlossBuildToolPlugin"]),
+      "GlossCBuiltIn"),
 
     // What is done with a model and its tables.
     room("Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization"),
@@ -137,7 +138,7 @@ let package = Package(
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossFiles", "GlossManagedObjectModel",
       "GlossModelHistory", "GlossSwiftDataModels", "GlossModelFiles", "GlossLocalization", "GlossValidation",
-      "GlossDiagnostics", "GlossCloudKitSchemas", "GlossCCMarkGFM", plugins: ["GlossBuildToolPlugin"]),
+      "GlossDiagnostics", "GlossCloudKitSchemas", "GlossCCMarkGFM"),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossBasics", "GlossFiles"),
@@ -169,8 +170,7 @@ let package = Package(
       swiftSettings: houseRules),
     // Not named `modelgloss`: file systems that ignore case could not tell it from the library.
     .executableTarget(
-      name: "ModelGlossMain", dependencies: ["ModelGlossCommands"], swiftSettings: houseRules,
-      plugins: ["GlossBuildToolPlugin"]),
+      name: "ModelGlossMain", dependencies: ["ModelGlossCommands", "GlossCBuiltIn"], swiftSettings: houseRules),
 
     // The tests.
     .target(

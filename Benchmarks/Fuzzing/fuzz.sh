@@ -15,7 +15,8 @@ flags="-O -wmo -parse-as-library -swift-version 6 -package-name fuzzing -sanitiz
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
   -enable-upcoming-feature MemberImportVisibility
   -I $scratch/modules -Xcc -fmodule-map-file=Sources/CLibXML2/module.modulemap $(xml2-config --cflags)
-  -Xcc -fmodule-map-file=Sources/CSQLite/module.modulemap"
+  -Xcc -fmodule-map-file=Sources/CSQLite/module.modulemap
+  -Xcc -fmodule-map-file=Sources/CBuiltIn/include/module.modulemap"
 
 # module NAME FILES…: compiles one module, and every later one, since they may import it.
 stale=
@@ -34,10 +35,8 @@ for room in $rooms; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
 done
-# The readers of tables, without the files that are built into the binary.
-# shellcheck disable=SC2046
-module GlossLocalization Benchmarks/Fuzzing/LocalesStandIn.swift $(find Sources/Localization -name '*.swift' | sort)
-more="Validation TableWriting PageTemplates LiveServer DiagramLayout ModelHistory ModelChecks"
+clang -O1 -I Sources/CBuiltIn/include -c Sources/CBuiltIn/files.c -o "$scratch/modules/built-in.o"
+more="Localization Validation TableWriting PageTemplates LiveServer DiagramLayout ModelHistory ModelChecks"
 for room in $more; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
@@ -59,9 +58,9 @@ if [ ! -f "$scratch/modules/Yams.o" ]; then
 fi
 # The settings of a configuration are in the room of the commands, which needs all others.
 settings=$(echo Sources/ModelGlossCommands/Configuration/Setting*.swift)
-objects=$(for room in $rooms Localization SchemaDocs $more; do
+objects=$(for room in $rooms SchemaDocs $more; do
   echo "$scratch/modules/Gloss$room.o"
-done; echo "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
+done; echo "$scratch"/modules/built-in.o "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
 # shellcheck disable=SC2086
 swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift \
   Tests/TestSupport/RedirectedArchive.swift $settings $objects $(xml2-config --libs) -lsqlite3 \

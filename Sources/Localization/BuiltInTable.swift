@@ -15,7 +15,7 @@ package enum BuiltInTable {
   ///   - language: the folder, `pt_BR`.
   package static func entries(_ name: String, language: String) -> [String: String]? {
     let file = "\(language)/\(name).strings"
-    return read.value(for: file) { (embeddedFiles[file]?.description).map(entries) }
+    return read.value(for: file) { BuiltInFiles.text(at: "Locales/" + file).map(entries) }
   }
 
   private static func entries(in text: String) -> [String: String] {
@@ -30,7 +30,9 @@ package enum BuiltInTable {
 
   /// The languages that have the table, sorted.
   package static func languages(of name: String) -> [String] {
-    embeddedFiles.keys.filter { $0.hasSuffix("/\(name).strings") }.map { String($0.prefix { $0 != "/" }) }.sorted()
+    BuiltInFiles.paths(in: "Locales").filter { $0.hasSuffix("/\(name).strings") }.map {
+      String($0.prefix { $0 != "/" })
+    }
   }
 
   /// Takes the next quoted text and resolves the escapes `\"`, `\\`, `\n` and `\U200e` (four digits).

@@ -1,9 +1,11 @@
+import GlossLocalization
+
 /// The files of the folder `Templates`, embedded in the binary: templates, to print and override individually, and what
 /// pages load.
 package enum DocumentationTemplates {
   /// The paths of all templates, sorted, such as `html/entity.mustache`.
   package static var paths: [String] {
-    embeddedFiles.keys.filter { $0.contains("/") && $0.hasSuffix(".mustache") }.sorted()
+    BuiltInFiles.paths(in: "Templates").filter { $0.hasSuffix(".mustache") }
   }
 
   /// The strings of the templates in a folder, such as `html`, by path.
@@ -13,7 +15,7 @@ package enum DocumentationTemplates {
   }
 
   /// The text of any file that is built in, such as `live/style.css`; nil for an unknown path.
-  package static func file(at path: String) -> String? { embeddedFiles[path]?.description }
+  package static func file(at path: String) -> String? { BuiltInFiles.text(at: "Templates/" + path) }
 
   /// The text of a template; nil for an unknown path.
   package static func text(at path: String) -> String? {

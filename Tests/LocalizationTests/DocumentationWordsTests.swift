@@ -85,9 +85,9 @@ import Testing
     }
   }
 
-  @Test(arguments: embeddedFiles.keys.filter { $0.hasSuffix(".strings") }.sorted())
+  @Test(arguments: BuiltInFiles.paths(in: "Locales").filter { $0.hasSuffix(".strings") })
   func theFullReaderFindsTheSame(path: String) throws {
-    let text = try #require(embeddedFiles[path]?.description)
+    let text = try #require(BuiltInFiles.text(at: "Locales/" + path))
     let name = String(path.split(separator: "/")[1].dropLast(".strings".count))
     let language = String(path.prefix { $0 != "/" })
     let table = StringsFileParser().parse(Array(text.utf8), name: name, locale: language, path: path).table

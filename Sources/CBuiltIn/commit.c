@@ -1,0 +1,7 @@
+#include "built-in.h"
+
+#ifndef MODELGLOSS_COMMIT
+#define MODELGLOSS_COMMIT ""
+#endif
+
+const char *modelgloss_commit(void) { return MODELGLOSS_COMMIT; }
