@@ -1,6 +1,6 @@
 import GlossCBuiltIn
 
-/// The files of `Locales` and `Templates`, which are part of the binary, so that it can be moved anywhere.
+/// The files of `Locales` and `Templates`, which are part of the binary: it can be moved anywhere.
 package enum BuiltInFiles {
   /// Path below the package → place in the list, which the compiler wrote.
   private static let places: [String: Int] = {

@@ -49,6 +49,19 @@ import Testing
       + "NSLog(@\"%@\", error);\n}\n}\n@end\n"
   ]
 
+  private static let resetting = "final class Janitor { func reset() { destroyPersistentStore(at: u) } }"
+  private static let helping = edited(
+    stack("log()"), "  func open",
+    "  func wipe() { try? c.persistentStoreCoordinator.destroyPersistentStore(at: u, ofType: t) }\n  func open")
+
+  /// A stack that does something where the store does not open, beside another file.
+  private static func failing(_ statement: String, _ other: String) -> [String: String] {
+    stack(load: "c.loadPersistentStores { _, error in if let error { \(statement) } }").merging(["Other.swift": other])
+    {
+      $1
+    }
+  }
+
   private static func edited(_ files: [String: String], _ old: String, _ new: String) -> [String: String] {
     files.mapValues { $0.replacing(old, with: new) }
   }
@@ -113,6 +126,38 @@ import Testing
       "a store that is deleted in Objective-C", objectiveC,
       edited(objectiveC, "NSLog(@\"%@\", error);", "[[NSFileManager defaultManager] removeItemAtURL:url error:nil];"),
       "what follows a store that does not open differs from the newest release: where that fails the store is deleted"),
+    Case(
+      "a store that a function of another file deletes", failing("Stores.reset()", ""),
+      failing("Stores.reset()", "enum Stores { static func reset() { destroyPersistentStore(at: u) } }"),
+      "what follows a store that does not open differs from the newest release: where that fails the store is deleted "
+        + "(Other.swift:1)"),
+    Case(
+      "a store that another object deletes", failing("log()", resetting),
+      failing("janitor.reset(); log()", resetting), "what follows a store that does not open differs"),
+    Case(
+      "a store that a category deletes",
+      objectiveC.merging(["Reset.m": "@implementation Stack (Reset)\n@end\n"]) { $1 },
+      edited(objectiveC, "NSLog(@\"%@\", error);", "[self resetAt:url];").merging([
+        "Reset.m": "@implementation Stack (Reset)\n- (void)resetAt:(NSURL *)url {\n"
+          + "[NSFileManager.defaultManager removeItemAtURL:url error:nil];\n}\n@end\n"
+      ]) { $1 }, "what follows a store that does not open differs"),
+    Case(
+      "a store that is deleted before it is opened", stack(), stack("try? coordinator.destroyPersistentStore(at: u)"),
+      "the store is deleted before it is opened (Stack.swift:5), which it was not in the newest release"),
+    Case(
+      "a store that is deleted on a condition", stack(),
+      stack("if version < 3 { try? coordinator.destroyPersistentStore(at: u) }"),
+      "if \"version < 3\", the store is deleted before it is opened (Stack.swift:5)"),
+    Case(
+      "a store that a function deletes before it is opened", helping, edited(helping, "log()", "wipe()"),
+      "the store is deleted before it is opened (Stack.swift:4)"),
+    Case(
+      "a file that is deleted before it is opened",
+      stack("let u = folder.appending(path: \"a.sqlite\")", "\(first).url = u"),
+      stack(
+        "let u = folder.appending(path: \"a.sqlite\")", "try? FileManager.default.removeItem(at: u)", "\(first).url = u"
+      ),
+      "the store is deleted before it is opened (Stack.swift:6)"),
     Case(
       "nothing but memory", stack(), stack("\(first).url = URL(fileURLWithPath: \"/dev/null\")"),
       "no store of 'App' is written now: what opens one is in memory, or only reads (Stack.swift:3), and it was in the "
@@ -217,6 +262,23 @@ import Testing
       "a cache that is deleted", stack(),
       edited(
         stack(), "  func open", "  func clear() { try? FileManager.default.removeItem(at: cache) }\n  func open")),
+    Case(
+      "the function that deletes moves", failing("reset()", ""),
+      failing("report()", "func report() { log.info(error) }")),
+    Case(
+      "a function of the same name in another type", failing("tracker.note()", ""),
+      failing(
+        "tracker.note()",
+        "final class Bin { func note() { destroyPersistentStore(at: u) } }\nfinal class Tracker { func note() {} }")),
+    Case(
+      "a cache that is deleted before", stack(), stack("try? FileManager.default.removeItem(at: thumbnails)")),
+    Case(
+      "a button that deletes", stack(),
+      edited(stack(), "  func open", "  func reset() { try? q.destroyPersistentStore(at: u) }\n  func open")),
+    Case(
+      "a false condition", stack(),
+      stack("if Self.wipes { try? q.destroyPersistentStore(at: u) }").merging([:]) { $1 }
+        .mapValues { $0.replacing("  func open", with: "  static let wipes = false\n  func open") }),
     Case("a comment in Objective-C", objectiveC, edited(objectiveC, "- (void)open", "// Opens it.\n- (void)open")),
   ]
 

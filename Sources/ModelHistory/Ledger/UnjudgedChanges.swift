@@ -141,10 +141,14 @@ struct UnjudgedChanges {
           : "keep the container, unless users' devices may part", first.words)
     }
     let consequence = input.migration(of: package).onFailure
-    if let consequence, input.formerMigration(of: package)?.onFailure?.kind != consequence.kind {
+    let former = input.formerMigration(of: package)?.onFailure
+    if let consequence, (former?.kind, former?.condition) != (consequence.kind, consequence.condition) {
+      let isBefore = consequence.kind == .emptied
       report(
         .stageChanged,
-        "what follows a store that does not open differs from \(self.place): \(consequence.words)",
+        isBefore
+          ? "\(consequence.words), which it was not in \(self.place)"
+          : "what follows a store that does not open differs from \(self.place): \(consequence.words)",
         "make sure that no user's store is lost, or keep a copy of it", "failure")
     }
     let version = input.migration(of: package).version

@@ -50,12 +50,9 @@ struct CodeScopes {
       return
     }
     // `- (NSURL *)folder { … }`
-    if code.isSign("{", at: next), code.isSign(")", at: place - 1) {
-      let start = code.partners[place - 1]
-      if code.isSign("-", at: start - 1) || code.isSign("+", at: start - 1) {
-        noteReturns(of: word, place, in: next)
-        return
-      }
+    if code.isSign("{", at: next), isMethod(place) {
+      noteReturns(of: word, place, in: next)
+      return
     }
     // `let options: [String: Any] = …`, `var options: Options { … }`, `func options() -> Options { … }`
     let isFunction = code.isWord("func", at: place - 1)
@@ -149,6 +146,13 @@ struct CodeScopes {
       routine = brace
     }
     return routine
+  }
+
+  /// Whether a token is the name of a method in Objective-C: `- (void)migrate`.
+  func isMethod(_ place: Int) -> Bool {
+    guard code.isSign(")", at: place - 1) else { return false }
+    let start = code.partners[place - 1]
+    return code.isSign("-", at: start - 1) || code.isSign("+", at: start - 1)
   }
 
   /// The function whose body begins with a brace, with the token at which it starts; a message is one of Objective-C.

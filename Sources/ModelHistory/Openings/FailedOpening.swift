@@ -5,8 +5,8 @@ struct FailedOpening {
   private let code: CodeTokens
   private let scopes: CodeScopes
   private let path: String
-  /// The body of the first function of each name.
-  private var bodies: [String: Range<Int>] = [:]
+  /// The bodies of the functions of each name.
+  private var bodies: [String: [Range<Int>]] = [:]
   /// The calls that load the stores of a container.
   private var loads: [Int] = []
 
@@ -16,36 +16,135 @@ struct FailedOpening {
     for place in code.tokens.indices {
       guard let word = code.word(at: place) else { continue }
       if word.hasPrefix("loadPersistentStores") { loads.append(place) }
-      let isFunction =
-        code.isWord("func", at: place - 1) || code.isSign(")", at: place - 1) && code.isSign("{", at: place + 1)
-      if isFunction, bodies[word] == nil { bodies[word] = body(ofFunctionAt: place) }
+      let isMethod = code.isSign(")", at: place - 1) && (code.isSign("{", at: place + 1) || scopes.isMethod(place))
+      let isFunction = code.isWord("func", at: place - 1) || isMethod
+      if isFunction { bodies[word, default: []].append(body(ofFunctionAt: place)) }
     }
   }
 
-  private static let kinds: [String: Opening.Consequence.Kind] = [
+  /// What is done to a store, by the words of calls that do it.
+  static let kinds: [String: Opening.Consequence.Kind] = [
     "removeItem": .deleted, "removeItemAtURL": .deleted, "removeItemAtPath": .deleted, "trashItem": .deleted,
     "destroyPersistentStore": .deleted, "destroyPersistentStoreAtURL": .deleted, "moveItem": .moved,
     "moveItemAtURL": .moved, "moveItemAtPath": .moved, "replaceItemAt": .moved, "NSInMemoryStoreType": .memory,
   ]
 
-  /// The gravest that the handlers of a call's failure do.
-  func consequence(of call: OpeningCall) -> Opening.Consequence? {
+  private struct Search {
     var found: [Opening.Consequence] = []
-    for handler in handlers(of: call) { find(in: handler, depth: 0, &found) }
-    return found.first { $0.kind == .deleted } ?? found.first { $0.kind == .moved } ?? found.first
+    var helpers = Set<Opening.Helper>()
   }
 
-  private func find(in region: Range<Int>, depth: Int, _ found: inout [Opening.Consequence]) {
-    guard depth < 3, found.count < 16 else { return }
+  /// The gravest that happens to the stores of a call, with what other files may do to them.
+  func consequence(of call: OpeningCall) -> (gravest: Opening.Consequence?, helpers: Set<Opening.Helper>) {
+    var search = Search()
+    for handler in handlers(of: call) { find(in: handler, depth: 0, &search) }
+    return ([emptied(before: call), search.found.gravest].compactMap(\.self).gravest, search.helpers)
+  }
+
+  private func find(in region: Range<Int>, depth: Int, _ search: inout Search) {
+    guard depth < 3, search.found.count < 16 else { return }
     for place in region.prefix(2_048) {
       guard let word = code.word(at: place) else { continue }
       if let kind = Self.kinds[word] {
-        found.append(.init(kind: kind, path: path, line: code.lines[place]))
-      } else if code.isSign("(", at: place + 1) || code.isWord("self", at: place - 1), let body = bodies[word],
-        !region.contains(body.lowerBound)
-      {
-        find(in: body, depth: depth + 1, &found)
+        search.found.append(.init(kind: kind, path: path, line: code.lines[place]))
+      } else if isCall(place) {
+        if let body = bodies[word]?.first {
+          if !region.contains(body.lowerBound) { find(in: body, depth: depth + 1, &search) }
+        } else if search.helpers.count < 16, let helper = helper(word, at: place) {
+          search.helpers.insert(helper)
+        }
       }
+    }
+  }
+
+  /// `reset()`, `[self reset]`, `[Stores resetAt:url]`
+  private func isCall(_ place: Int) -> Bool {
+    if code.isSign("(", at: place + 1) { return !code.isWord("func", at: place - 1) }
+    guard code.isSign(":", at: place + 1) || code.isSign("]", at: place + 1) else { return false }
+    let bracket = scopes.parent(of: place)
+    return bracket >= 0 && code.isSign("[", at: bracket)
+      && (bracket == place - 2 || code.isSign("]", at: place - 1) && code.partners[place - 1] == bracket + 1)
+  }
+
+  private static let reports: Set<String> = [
+    "print", "debugPrint", "NSLog", "os_log", "fatalError", "assertionFailure", "preconditionFailure", "abort", "exit",
+    "assert", "precondition", "abs", "min", "max", "completion", "if", "for", "while", "switch", "guard", "return",
+    "catch", "description", "localizedDescription", "userInfo",
+  ]
+
+  /// What a call of a function of another file names. What a variable does is told by its name alone.
+  private func helper(_ word: String, at place: Int) -> Opening.Helper? {
+    guard !Self.reports.contains(word), word.first?.isLowercase == true else { return nil }
+    let start = code.beginning(ofOperandBefore: place)
+    if start == place, !code.isSign("[", at: scopes.parent(of: place)) || code.isSign("(", at: place + 1) {
+      return .init(word: word, owner: .own(type(around: place)))
+    }
+    var first = start == place ? scopes.parent(of: place) + 1 : start
+    while code.isSign("[", at: first) { first += 1 }
+    guard let owner = code.word(at: first) else { return nil }
+    if owner == "self" || owner == "Self" { return .init(word: word, owner: .own(type(around: place))) }
+    return .init(word: word, owner: owner.first?.isUppercase == true ? .type(owner) : .variable)
+  }
+
+  /// What a function of this file does to stores, for each type that declares it; nil for a free function's type.
+  func consequences(of word: String) -> [(type: String?, gravest: Opening.Consequence?)] {
+    (bodies[word] ?? []).filter { !$0.isEmpty }.map { body in
+      var search = Search()
+      find(in: body, depth: 0, &search)
+      return (type(around: body.lowerBound), search.found.gravest)
+    }
+  }
+
+  /// The type, or the class of Objective-C, that a token is in.
+  private func type(around place: Int) -> String? {
+    if let type = scopes.type(around: place) { return type.name }
+    let implementation = (0..<place).last { code.isWord("implementation", at: $0) || code.isWord("end", at: $0) }
+    return implementation.flatMap { code.isWord("end", at: $0) ? nil : code.word(at: $0 + 1) }
+  }
+
+  /// What deletes a call's store in its function before it is opened.
+  private func emptied(before call: OpeningCall) -> Opening.Consequence? {
+    let ends = call.kind == .container ? loads.filter { isLoad($0, of: call) } : [call.place]
+    for end in ends {
+      let start = scopes.routine(of: end)
+      guard start >= 0, start < end else { continue }
+      for place in (start..<end).suffix(2_048) {
+        let region = deletion(at: place, of: call, within: start..<end)
+        guard let region, !ReachedCode.isDead(place, in: scopes), !isHandler(place, of: end) else { continue }
+        let line = code.lines[region.lowerBound]
+        return .init(kind: .emptied, path: path, line: line, condition: scopes.condition(of: place, beside: end))
+      }
+    }
+    return nil
+  }
+
+  /// The deletion of a call's store that a token names: of the store by the coordinator, of the file that is opened, or a
+  /// function of the file that does the former.
+  private func deletion(at place: Int, of call: OpeningCall, within routine: Range<Int>) -> Range<Int>? {
+    guard let word = code.word(at: place), isCall(place) || word.hasPrefix("destroyPersistentStore") else { return nil }
+    if word.hasPrefix("destroyPersistentStore") { return place..<place + 1 }
+    if word.hasPrefix("removeItem") {
+      let bracket = code.isSign("(", at: place + 1) ? place + 1 : scopes.parent(of: place)
+      let names = Set((place..<max(place, code.partners[bracket])).compactMap { code.word(at: $0) })
+      let opened = call.argument("at", "URL", "url").flatMap { scopes.name(in: $0)?.word }
+      let described = routine.filter { code.isWord("url", at: $0) }.compactMap { url -> String? in
+        let isGiven = code.isSign(":", at: url + 1) || code.isSign("=", at: url + 1)
+        return isGiven ? code.word(at: url + 2) : nil
+      }
+      return ([opened].compactMap(\.self) + described).contains(where: names.contains) ? place..<place + 1 : nil
+    }
+    guard let body = bodies[word]?.first, !body.contains(place) else { return nil }
+    let deletion = body.prefix(2_048).first { code.word(at: $0)?.hasPrefix("destroyPersistentStore") == true }
+    return deletion.map { $0..<$0 + 1 }
+  }
+
+  /// Whether a token runs only after a failure: in a `catch`, or where an error is.
+  private func isHandler(_ place: Int, of end: Int) -> Bool {
+    let shared = Set(scopes.braces(around: end))
+    return scopes.braces(around: place).contains { brace in
+      guard !shared.contains(brace) else { return false }
+      let header = scopes.header(of: brace)
+      return header.contains { code.isWord("catch", at: $0) || code.word(at: $0).map(Self.outcomes.contains) == true }
     }
   }
 
@@ -73,9 +172,7 @@ struct FailedOpening {
     switch call.kind {
     case .container:
       // `container.loadPersistentStores { description, error in … }`
-      for place in loads {
-        let root = scopes.root(ofOperandBefore: place)?.word
-        if let root, let variable = call.variable, root != variable, isAnotherContainer(root) { continue }
+      for place in loads where isLoad(place, of: call) {
         if let start = opening(after: place) { found += errorBlocks(in: start..<max(start, code.partners[start])) }
       }
     case .options, .description:
@@ -86,6 +183,12 @@ struct FailedOpening {
     case .document, .managedDocument: break
     }
     return found
+  }
+
+  /// Whether `loadPersistentStores` is, or may be, that of a call's container.
+  private func isLoad(_ place: Int, of call: OpeningCall) -> Bool {
+    guard let root = scopes.root(ofOperandBefore: place)?.word, let variable = call.variable else { return true }
+    return root == variable || !isAnotherContainer(root)
   }
 
   private static let outcomes: Set<String> = ["error", "err", "store", "persistentStore"]
@@ -127,5 +230,12 @@ struct FailedOpening {
       next += 1
     }
     return nil
+  }
+}
+
+extension [Opening.Consequence] {
+  /// The gravest; the first of equal ones.
+  var gravest: Opening.Consequence? {
+    Opening.Consequence.Kind.allCases.lazy.compactMap { kind in first { $0.kind == kind } }.first
   }
 }

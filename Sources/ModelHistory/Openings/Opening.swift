@@ -52,13 +52,31 @@ package struct Opening: Sendable, Hashable {
     package var databases = Set<String>()
   }
 
-  /// What code does with a store that does not open.
+  /// What code does with a store that does not open, or with any store before it is opened.
   package struct Consequence: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable { case deleted, moved, memory }
+    /// The gravest first.
+    package enum Kind: Sendable, Hashable, CaseIterable { case emptied, deleted, moved, memory }
 
     package var kind: Kind
     package var path: String
     package var line: Int
+    /// What decides it, as written.
+    package var condition: String?
+  }
+
+  /// A function that code calls where a store does not open, and that its file does not declare.
+  struct Helper: Sendable, Hashable {
+    enum Owner: Sendable, Hashable {
+      /// `Stores.reset()`, `Stores.shared.reset()`
+      case type(String)
+      /// `reset()`, with the type that the call is in.
+      case own(String?)
+      /// `stores.reset()`
+      case variable
+    }
+
+    var word: String
+    var owner: Owner
   }
 
   /// The class or method: `NSPersistentContainer`.
@@ -72,6 +90,8 @@ package struct Opening: Sendable, Hashable {
   package var container: String?
   package var stores = Set<Store>()
   package var onFailure: Consequence?
+  /// The functions of other files that are called where a store does not open.
+  var helpers = Set<Helper>()
   package var migrates: Setting
   package var infers: Setting
   /// What passes stages to it; nil if nothing does.

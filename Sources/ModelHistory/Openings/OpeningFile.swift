@@ -136,7 +136,7 @@ struct OpeningFile {
     let stores = OpenedStores(of: call, own, in: code, scopes, container: opening.container)
     (opening.stores, opening.names) = (stores.all, stores.names)
     if stores.areLeftOut { opening.isPassing = true }
-    opening.onFailure = failed.consequence(of: call)
+    (opening.onFailure, opening.helpers) = failed.consequence(of: call)
     if let stages = own.first(where: { $0.subject == .stages }) {
       opening.stages = stages.setting
     }

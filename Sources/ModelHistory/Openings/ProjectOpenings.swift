@@ -76,6 +76,7 @@ package struct ProjectOpenings: Sendable {
     settle()
     if openings.isEmpty { openings = Self.foreign(in: paths, files) }
     resolve(constants: paths, in: files)
+    resolve(helpers: paths, in: files)
   }
 
   private static let containerSign = ByteRuns(["Container"])
@@ -200,6 +201,28 @@ package struct ProjectOpenings: Sendable {
     }
   }
 
+  /// What functions of other files do to a store that does not open. Where several may be called, all must do it.
+  private mutating func resolve(helpers paths: [String], in files: any FileTree) {
+    let words = Set(openings.flatMap(\.helpers).map(\.word)).sorted()
+    guard !words.isEmpty else { return }
+    // `func reset()`, `- (void)reset`
+    let runs = ByteRuns(words.prefix(21).flatMap { ["func \($0)", ")\($0)", ") \($0)"] })
+    var found: [String: [(type: String?, gravest: Opening.Consequence?)]] = [:]
+    for path in paths {
+      guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
+      let file = FailedOpening(CodeScopes(CodeTokens(bytes)), path: path)
+      for word in words { found[word, default: []] += file.consequences(of: word) }
+    }
+    for number in openings.indices {
+      let ends = openings[number].helpers.sorted { $0.word < $1.word }.compactMap { helper -> Opening.Consequence? in
+        let all = (found[helper.word] ?? []).filter { helper.owner.mayDeclare(in: $0.type) }
+        let ends = all.compactMap(\.gravest)
+        return ends.count == all.count ? ends.gravest : nil
+      }
+      openings[number].onFailure = (ends + [openings[number].onFailure].compactMap(\.self)).gravest
+    }
+  }
+
   /// Whether two revisions open and migrate stores alike, wherever their code is.
   func isLike(_ other: Self) -> Bool { parts == other.parts }
 
@@ -208,8 +231,10 @@ package struct ProjectOpenings: Sendable {
       openings.map {
         [
           "\($0.call)", "\($0.model)", $0.container ?? "", "\($0.migrates.answer)", "\($0.infers.answer)",
-          "\($0.stages?.sign ?? "")", "\($0.isPassing)", $0.version ?? "", "\($0.onFailure.map { "\($0.kind)" } ?? "")",
+          "\($0.stages?.sign ?? "")", "\($0.isPassing)", $0.version ?? "",
+          "\($0.onFailure.map { "\($0.kind) \($0.condition ?? "")" } ?? "")",
           $0.stores.map(\.words).sorted().joined(separator: "\n"),
+          $0.helpers.map { "\($0.word) \($0.owner)" }.sorted().joined(separator: "\n"),
         ]
       })
     parts.insert([manager?.setting.sign ?? "", stages?.setting.sign ?? ""])
@@ -258,7 +283,7 @@ extension ProjectOpenings {
     var migration = ProjectMigration(manners)
     let versions = Set(tied.openings.map(\.version))
     if versions.count == 1 { migration.version = versions.first ?? nil }
-    migration.onFailure = tied.openings.lazy.compactMap(\.onFailure).first
+    migration.onFailure = tied.openings.compactMap(\.onFailure).gravest
     return migration
   }
 
@@ -361,6 +386,17 @@ extension Opening.Store {
       (places.isSubset(of: other.places) && places.isEmpty == other.places.isEmpty)
         && configurations == other.configurations && kinds == other.kinds && databases.isSubset(of: other.databases)
         && databases.isEmpty == other.databases.isEmpty
+    }
+  }
+}
+
+extension Opening.Helper.Owner {
+  /// Whether a function of a type, or of none, may be meant.
+  fileprivate func mayDeclare(in type: String?) -> Bool {
+    switch self {
+    case .type(let name): type == name
+    case .own(let name): type == nil || type == name
+    case .variable: type != nil
     }
   }
 }

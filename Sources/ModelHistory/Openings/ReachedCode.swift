@@ -52,7 +52,7 @@ struct ReachedCode {
     for place in code.tokens.indices {
       guard let word = code.word(at: place), let all = words[word] else { continue }
       let before = code.word(at: place - 1) ?? ""
-      if Self.declaring.contains(before) || Self.isMethod(place, code) { continue }
+      if Self.declaring.contains(before) || scopes.isMethod(place) { continue }
       for name in all where !Self.isWithin(name, place, scopes) {
         if Self.isDead(place, in: scopes) {
           mentions[name, default: Mentions()].isDead = true
@@ -66,13 +66,6 @@ struct ReachedCode {
   private static let declaring: Set<String> = [
     "func", "class", "struct", "enum", "actor", "extension", "interface", "implementation", "import",
   ]
-
-  /// `- (void)migrate`
-  private static func isMethod(_ place: Int, _ code: CodeTokens) -> Bool {
-    guard code.isSign(")", at: place - 1) else { return false }
-    let start = code.partners[place - 1]
-    return code.isSign("-", at: start - 1) || code.isSign("+", at: start - 1)
-  }
 
   /// Whether a place is in the body of a function or type with a name.
   private static func isWithin(_ name: Name, _ place: Int, _ scopes: CodeScopes) -> Bool {

@@ -25,7 +25,7 @@ extension GuardedProject {
     let then = ProjectOpenings(of: sources, files: former, path: path)
     // What openings name may be declared where nothing opens a store.
     let isLike = then.isLike(ProjectOpenings(of: sources, files: files, path: path))
-    if isLike, !sources.contains(where: { Self.hasOtherTexts(path($0), in: former, files) }) { return false }
+    if isLike, !sources.contains(where: { Self.hasOtherWords(path($0), in: former, files) }) { return false }
     func all(_ commit: String?, _ files: any FileTree) -> ProjectOpenings {
       let known = repository.files(with: OpeningFile.names, in: commit, matching: ProjectOpenings.patterns)
       return ProjectOpenings(of: known + sources.filter { !known.contains($0) }, files: files, path: path)
@@ -33,19 +33,19 @@ extension GuardedProject {
     return !all(former.commit, former).isLike(all(nil, files))
   }
 
-  /// Whether the literal texts of a file are not those that it had.
-  private static func hasOtherTexts(_ path: String, in former: any FileTree, _ files: any FileTree) -> Bool {
-    func texts(_ files: any FileTree) -> Set<CodeTokens.Token> {
+  /// Whether the literal texts of a file, or the words by which it deletes files, are not those that it had.
+  private static func hasOtherWords(_ path: String, in former: any FileTree, _ files: any FileTree) -> Bool {
+    func words(_ files: any FileTree) -> [CodeTokens.Token] {
       let bytes = (try? files.bytes(at: path, limit: 1 << 20)) ?? []
-      return Set(
-        CodeTokens(bytes).tokens.filter { token in
-          switch token {
-          case .string, .unreadString: true
-          default: false
-          }
-        })
+      return CodeTokens(bytes).tokens.filter { token in
+        switch token {
+        case .string, .unreadString: true
+        case .word(let word): FailedOpening.kinds[word] != nil
+        default: false
+        }
+      }
     }
-    return texts(former) != texts(files)
+    return Set(words(former)) != Set(words(files))
   }
 
   /// The mapping models of the project, searched for once.

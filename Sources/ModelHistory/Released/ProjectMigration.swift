@@ -145,15 +145,16 @@ package struct ProjectMigration: Sendable, Hashable {
 }
 
 extension Opening.Consequence {
-  /// `where that fails the store is deleted (A.swift:4)`
+  /// `where that fails the store is deleted (A.swift:4)`, `if 'isOld', the store is deleted before it is opened (A.swift:4)`
   package var words: String {
-    let end =
-      switch kind {
-      case .deleted: "the store is deleted"
-      case .moved: "the store is moved away"
-      case .memory: "the app runs on an empty store in memory"
-      }
-    return "where that fails \(end) (\(path):\(line))"
+    let place = "(\(path):\(line))"
+    switch kind {
+    case .emptied:
+      return (condition.map { "if \($0.quoted), " } ?? "") + "the store is deleted before it is opened \(place)"
+    case .deleted: return "where that fails the store is deleted \(place)"
+    case .moved: return "where that fails the store is moved away \(place)"
+    case .memory: return "where that fails the app runs on an empty store in memory \(place)"
+    }
   }
 }
 
