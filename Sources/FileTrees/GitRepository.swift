@@ -117,7 +117,7 @@ package struct GitRepository: Sendable {
   }
 
   /// The names of the remotes, which only advice needs.
-  private var remotes: [String] {
+  var remotes: [String] {
     shared.remotes.value {
       let names = (try? git(["remote"])) ?? []
       return String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -360,57 +360,6 @@ package struct GitRepository: Sendable {
         ? "this partial clone does not have the object \(names)"
         : "this partial clone does not have \(objects.count) objects",
       remedy: "run 'git fetch --filter=blob:none origin \(names)', or clone without a filter")
-  }
-
-  /// Whether the remote repository may know a revision.
-  package func mayBeRemote(_ revision: String) -> Bool { isShallow || remote(in: revision) != nil }
-
-  /// What to do about a revision that git does not know: the name that was probably meant, and how to fetch it, or which
-  /// branches there are.
-  package func remedy(forMissing revision: String) -> String {
-    let near = revision.closest(among: names(below: "refs/heads", "refs/remotes", "refs/tags"))
-    let advice = near.map { "did you mean '\($0)'?" }
-    guard mayBeRemote(revision) || !remotes.isEmpty else {
-      let branches = names(below: "refs/heads").prefix(4).map { "'\($0)'" }.joined(separator: ", ")
-      return advice
-        ?? (branches.isEmpty ? "name a commit" : "there is no remote; name a commit, a tag or a branch: \(branches)")
-    }
-    let fetch = "run '\(fetchLine(for: revision))'"
-    return advice.map { "\($0) Otherwise \(fetch)" } ?? fetch
-  }
-
-  /// The short names of branches and tags, which only advice needs.
-  private func names(below places: String...) -> [String] {
-    let output = (try? git(["for-each-ref", "--count=5000", "--format=%(refname:short)"] + places)) ?? []
-    return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  /// The command that fetches a missing revision under the name that was requested.
-  package func fetchLine(for revision: String) -> String {
-    // A revision relative to another does not exist under that name in any repository.
-    if revision.contains(where: { "~^@{: ".contains($0) }) { return "git fetch" + (isShallow ? " --unshallow" : "") }
-    // In a full clone, a depth would truncate the history.
-    let start = "git fetch" + (isShallow ? " --depth=1" : "")
-    if let remote = remote(in: revision) {
-      let name = revision.dropFirst(remote.count + 1)
-      return "\(start) \(remote.shellQuoted) \("\(name):refs/remotes/\(revision)".shellQuoted)"
-    }
-    let remote = (remotes.contains("origin") ? "origin" : remotes.first ?? "origin").shellQuoted
-    let isName = [40, 64].contains(revision.utf8.count) && revision.allSatisfy(\.isHexDigit)
-    // `refs/remotes` may hold a tag or a branch, and both are found there by name.
-    let wanted = isName ? revision : "\(revision):refs/remotes/\(revision)"
-    return "\(start) \(remote) \(wanted.hasPrefix("-") ? "--end-of-options " : "")\(wanted.shellQuoted)"
-  }
-
-  /// The command that fetches missing tags.
-  package func fetchLine(forTagsMatching pattern: String) -> String {
-    "git fetch --depth=1 origin \("refs/tags/\(pattern):refs/tags/\(pattern)".shellQuoted)"
-  }
-
-  /// The remote whose branch a revision names: `origin` in `origin/main`; nil for `feature/x` unless there is such a
-  /// remote.
-  private func remote(in revision: String) -> String? {
-    (remotes + ["origin"]).first { revision.hasPrefix($0 + "/") && revision.utf8.count > $0.utf8.count + 1 }
   }
 
   /// The first line of an answer.

@@ -29,6 +29,7 @@ enum ArgumentAdvice {
     typographicDash(in: arguments, files) ?? unknownTopic(in: arguments) ?? unknownOption(in: arguments) ?? spacedList(
       in: arguments)
       ?? unjoinedList(in: arguments, files) ?? negativeNumber(in: arguments)
+      ?? CommandSignature.complaint(of: arguments)
   }
 
   /// What other tools call the options.

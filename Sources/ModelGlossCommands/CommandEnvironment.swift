@@ -2,6 +2,7 @@ import Foundation
 package import GlossBasics
 import GlossFileTrees
 package import GlossFiles
+import GlossLocalization
 import GlossStores
 import Synchronization
 
@@ -9,6 +10,8 @@ import Synchronization
 package struct CommandEnvironment: Sendable {
   /// The tree that inputs are read from.
   package var files: any FileTree
+  /// What was read.
+  private let read: ReadFiles
   /// The tree that results are written to.
   package var writableFiles: any WritableFileTree
   private let output: @Sendable ([UInt8]) -> Void
@@ -59,7 +62,8 @@ package struct CommandEnvironment: Sendable {
     isErrorTerminal: Bool, isOutputFile: Bool, readInput: @escaping @Sendable () throws -> [UInt8],
     outputFailure: @escaping @Sendable () -> InputFailure?
   ) {
-    self.files = files
+    read = ReadFiles(files)
+    self.files = read
     writableFiles = files
     output = writeBytes
     error = writeError
@@ -95,9 +99,30 @@ package struct CommandEnvironment: Sendable {
 
   /// Writes a result to a file; a terminal gets it through the gate.
   func write(_ text: String, to path: String, own: OutputGate.Own = []) throws(InputFailure) {
-    try requirePlace(ofResult: path)
+    try requireReplaceable(path)
     let gate = OutputGate(isTerminal: writableFiles.isTerminal(at: path), isWorkflowLog: false)
     try writableFiles.write(Array(gate.passed(text, own: own).utf8), to: path)
+  }
+
+  /// Rejects a result file in the place of one that people write: what this run has read, a table, a source, a store.
+  func requireReplaceable(_ path: String) throws(InputFailure) {
+    try requirePlace(ofResult: path)
+    guard path != "-", files.kind(at: path) == .file, !isResult(path) else { return }
+    let ending = FilePath.fileExtension(of: files.resolved(path)).lowercased()
+    let isWritten = TableReader.fileExtensions.union(FilePath.sourceExtensions).union(Self.writtenExtensions)
+      .contains(ending) || ProjectConfiguration.fileNames.contains(FilePath.name(of: path))
+    guard read.hold(path) || isWritten || StoreBeginning.isDatabase(path, in: files) else { return }
+    throw InputFailure(
+      path: path, reason: "is a file that this command reads, or that people write, so no result is written over it",
+      remedy: "write to another file")
+  }
+
+  private static let writtenExtensions: Set<String> = ["h", "ckdb", "xliff", "pbxproj", "xcconfig", "plist"]
+
+  /// Whether a file says that this program wrote it.
+  private func isResult(_ path: String) -> Bool {
+    guard FilePath.isSource(path), let bytes = try? writableFiles.bytes(at: path, limit: 1 << 20) else { return false }
+    return bytes.prefix(1_024).byteRange(of: "Written by modelgloss".utf8) != nil
   }
 
   /// Rejects a result file whose folder does not exist (most likely misspelt) or is inside a model.

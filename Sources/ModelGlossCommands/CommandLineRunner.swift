@@ -8,7 +8,7 @@ package enum CommandLineRunner {
   /// - Parameter arguments: the words after the command's name.
   package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     defer { environment.progress?.clear() }
-    let arguments = RenamedOptions.applied(to: arguments)
+    let arguments = CommandSignature.withFormat(RenamedOptions.applied(to: arguments))
     // Only the help leaves out what few need: completions, suggestions and messages about an option have all.
     let isHelp =
       ["help", "--experimental-dump-help"].contains(arguments.first) || arguments.contains("--help")

@@ -25,7 +25,9 @@ struct CoverageCount {
       return (LanguageTag.distinct(tables.compactMap(\.locale)).first, poorest ?? [])
     }
     let nothing = Self.states(of: nil, context)
-    let wanted = context.localesWithoutTable.map { (name: Optional.some($0), states: nothing) }
+    let wanted = (context.model.format == .swiftdata ? [] : context.localesWithoutTable).map {
+      (name: Optional.some($0), states: nothing)
+    }
     locales = (counted + wanted).sorted { ($0.name ?? "").precedes($1.name ?? "") }
   }
 

@@ -49,6 +49,15 @@ package struct CoverageThreshold: Sendable, Hashable {
     }
   }
 
+  /// Says that no share of translations could be measured, though one is required; nil if one was.
+  package func remark(on models: [ModelCoverage]) -> String? {
+    guard translation != nil || present != nil || !translationByLocale.isEmpty, let first = models.first,
+      models.allSatisfy({ $0.translations.isEmpty && !$0.expectsTables })
+    else { return nil }
+    return "note: the translated share is not measured: no table is read for "
+      + (models.count == 1 ? first.model.quoted : "any of the \(models.count) models")
+  }
+
   /// The shortfalls of one locale in single states.
   private func states(of translation: ModelCoverage.Translation, in model: ModelCoverage) -> [String] {
     let place = translation.locale ?? "the table for all languages"

@@ -16,7 +16,7 @@ enum ConfigurationSchema {
   private static func schema(of kind: SettingKind) -> JSONValue {
     switch kind {
     case .text, .path, .language: return ["type": "string"]
-    case .percentage: return ["type": "number", "minimum": 0, "maximum": 100]
+    case .percentage, .minimum: return ["type": "number", "minimum": 0, "maximum": 100]
     case .count: return ["type": "integer", "minimum": 1, "maximum": 10_000]
     case .choice(let words):
       // An editor may read a bare `off` as YAML's false, and `on` as its true.

@@ -71,13 +71,13 @@ extension Setting {
     Setting(
       "coverage",
       .group([
-        Setting("translated", .percentage, "The minimum share that each locale must translate."),
-        Setting("locales", .languages(values: .percentage), "The minimum share for particular locales."),
-        Setting("present", .percentage, "The minimum share that each locale must have an entry for."),
+        Setting("translated", .minimum, "The minimum share that each locale must translate."),
+        Setting("locales", .languages(values: .minimum), "The minimum share for particular locales."),
+        Setting("present", .minimum, "The minimum share that each locale must have an entry for."),
         Setting("sameAsSource", .percentage, "The maximum share that is the same as in the development language."),
         Setting("needsReview", .percentage, "The maximum share that needs a review."),
         Setting("stale", .percentage, "The maximum share whose source text changed since."),
-        Setting("documented", .percentage, "The minimum share of documented entities and properties."),
+        Setting("documented", .minimum, "The minimum share of documented entities and properties."),
       ]),
       "The minimum coverage."),
     Setting("docs", .group(documentation), "How the schema reference is written."),

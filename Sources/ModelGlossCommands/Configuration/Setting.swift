@@ -23,6 +23,8 @@ indirect enum SettingKind: Sendable {
   case path
   /// A percentage from 0 to 100.
   case percentage
+  /// A percentage that has to be reached: 0, or from 1 to 100, since 0.95 would be meant as 95.
+  case minimum
   /// A whole number from 1 to 10,000.
   case count
   /// One of several words.
@@ -42,6 +44,7 @@ indirect enum SettingKind: Sendable {
     case .language: "a language"
     case .path: "a path"
     case .percentage: "a number from 0 to 100"
+    case .minimum: "a percentage from 1 to 100, or 0"
     case .count: "a number from 1 to 10000"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .list: "a list"

@@ -65,6 +65,9 @@ struct SettingReader {
     case (.percentage, .scalar(let scalar)):
       guard let number = Double(scalar.string), (0...100).contains(number) else { break }
       return .number(number)
+    case (.minimum, .scalar(let scalar)):
+      guard let number = Double(scalar.string), number == 0 || (1...100).contains(number) else { break }
+      return .number(number)
     case (.count, .scalar(let scalar)):
       guard let number = Int(scalar.string), (1...10_000).contains(number) else { break }
       return .number(Double(number))

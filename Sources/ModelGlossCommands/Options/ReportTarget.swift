@@ -51,7 +51,12 @@ extension ReportFormat {
 
 extension Double {
   /// Rejects numbers that are not percentages.
-  func requirePercentage(_ option: String) throws {
+  ///
+  /// - Parameter isMinimum: whether it is a share that has to be reached: no project means less than one of a hundred.
+  func requirePercentage(_ option: String, isMinimum: Bool = false) throws {
     guard (0...100).contains(self) else { throw ValidationError("'\(option)' is a percentage, from 0 to 100") }
+    guard !isMinimum || self == 0 || self >= 1 else {
+      throw ValidationError("'\(option)' is a percentage; for \(self) of all, write \((self * 1000).rounded() / 10)")
+    }
   }
 }

@@ -96,7 +96,7 @@ struct CheckCommand: Verb {
       }
       if isPartial { throw ValidationError("a baseline contains all findings; leave out what limits them") }
     }
-    try minCoverage?.requirePercentage("--min-coverage")
+    try minCoverage?.requirePercentage("--min-coverage", isMinimum: true)
     _ = try purposes.modelPurposes()
     if changedSince != nil, writeBaseline != nil {
       throw ValidationError("a baseline contains all findings; leave out --changed-since")
@@ -171,9 +171,9 @@ struct CheckCommand: Verb {
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage
     threshold.translation = minCoverage ?? threshold.translation
-    let shortfalls = threshold.shortfalls(
-      of: minimums(
-        threshold, session: session, checker: ModelChecker(configuration: configuration)))
+    let measured = minimums(threshold, session: session, checker: ModelChecker(configuration: configuration))
+    if let remark = threshold.remark(on: measured) { environment.writeError(remark + "\n") }
+    let shortfalls = threshold.shortfalls(of: measured)
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
     let fails = failing.isReached(by: result.findings) || !shortfalls.isEmpty && failing != .never
     return fails ? .findings : .clean

@@ -56,8 +56,8 @@ struct CoverageCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    try minCoverage?.requirePercentage("--min-coverage")
-    try minDocumented?.requirePercentage("--min-documented")
+    try minCoverage?.requirePercentage("--min-coverage", isMinimum: true)
+    try minDocumented?.requirePercentage("--min-documented", isMinimum: true)
     try maxStale?.requirePercentage("--max-stale")
     try maxNeedsReview?.requirePercentage("--max-needs-review")
     try maxSameAsSource?.requirePercentage("--max-same-as-source")
@@ -85,6 +85,7 @@ struct CoverageCommand: Verb {
     threshold.most[.stale] = maxStale ?? threshold.most[.stale]
     threshold.most[.needsReview] = maxNeedsReview ?? threshold.most[.needsReview]
     threshold.most[.sameAsSource] = maxSameAsSource ?? threshold.most[.sameAsSource]
+    if let remark = threshold.remark(on: coverages) { environment.writeError(remark + "\n") }
     let shortfalls = threshold.shortfalls(of: coverages)
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
     if session.hasFailures { return .unusableInput }

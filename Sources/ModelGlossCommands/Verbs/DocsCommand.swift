@@ -115,6 +115,9 @@ struct DocsCommand: Verb {
       throw UsageError("name the folder to write to, for example --output docs")
     }
     if folder.isEmpty { throw UsageError("the folder to write to has an empty name; '.' is the working folder") }
+    if folder == "-" {
+      throw UsageError("pages are written to a folder, not to standard output; './-' is a folder, too")
+    }
     if !printContext { try environment.requireOutside(ofModels: folder) }
     guard !session.inputs.isEmpty else { return session.status }
     var options = GlossSchemaDocs.DocumentationOptions(

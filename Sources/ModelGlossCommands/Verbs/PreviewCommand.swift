@@ -166,7 +166,7 @@ struct PreviewCommand: Verb {
   ) throws -> ExitStatus {
     let file = MessageFile(report)
     if let write {
-      try environment.requirePlace(ofResult: write)
+      try environment.requireReplaceable(write)
       try environment.writableFiles.write(Array(file.text.utf8), to: write)
       return session.status
     }

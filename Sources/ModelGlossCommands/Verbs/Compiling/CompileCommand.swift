@@ -121,6 +121,9 @@ struct CompileCommand: Verb {
     }
     if try !pass(models, in: environment) { return .unusableInput }
     let target = target(named: first.name, at: destination, isPackage: isPackage, in: environment.files)
+    if let model = ([target] + FilePath.ancestors(of: target)).first(where: FilePath.isSourceModel) {
+      throw InputFailure(path: destination, reason: "is inside the model '\(model)'", remedy: "write to another folder")
+    }
     if isPackage {
       let versions = models.map { (name: $0.version ?? $0.name, model: $0.contents) }
       let current =

@@ -47,7 +47,7 @@ struct ChangelogCommand: Verb {
   var locale: [ListOption] = []
 
   @Option(help: "The format: text, markdown or json. A file that ends with .md is Markdown.")
-  var format: Format?
+  var format = Format.text
 
   @Flag(help: "Write nothing; print what the --output file lacks, and fail if it is stale.")
   var check = false
@@ -58,12 +58,7 @@ struct ChangelogCommand: Verb {
 
   func validate() throws {
     if check, output.output == nil { throw ValidationError("--check compares with a file; name it with --output") }
-    if check, kind != .markdown { throw ValidationError("--check compares with a Markdown file") }
-  }
-
-  private var kind: Format {
-    let isMarkdown = output.output.map { FilePath.fileExtension(of: $0).lowercased() == "md" } ?? false
-    return format ?? (isMarkdown ? .markdown : .text)
+    if check, format != .markdown { throw ValidationError("--check compares with a Markdown file") }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
@@ -73,7 +68,7 @@ struct ChangelogCommand: Verb {
       if packages.count > 1 {
         let reports = try packages.compactMap { try report(for: $0, in: environment)?.report }
         let text =
-          switch kind {
+          switch format {
           case .text: reports.map(\.text).joined(separator: "\n")
           case .markdown: reports.map(\.markdown).joined(separator: "\n")
           case .json:
@@ -84,10 +79,10 @@ struct ChangelogCommand: Verb {
       }
     }
     guard let (report, input) = try report(for: package, in: environment) else { return .unusableInput }
-    if let remark = report.order.remark, !output.quiet, kind != .text {
+    if let remark = report.order.remark, !output.quiet, format != .text {
       environment.writeError("\(input.path): note: \(remark)".onSingleLine + "\n")
     }
-    switch kind {
+    switch format {
     case .text: try output.deliver(report.text, in: environment)
     case .json: try output.deliver(report.json.text(), in: environment)
     case .markdown:

@@ -60,6 +60,7 @@ struct StringsExportCommand: Verb {
 
   func validate() throws {
     if format == .csv, xcloc { throw ValidationError("a .xcloc folder holds XLIFF; leave out --xcloc or --format csv") }
+    if into == "-" { throw ValidationError("files are written to a folder, not to standard output; name one") }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
