@@ -9,7 +9,8 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("output"), .customShort("o")],
-    help: ArgumentHelp("Write the result to a file instead of standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the result to a file; its ending names the format where none is given.", valueName: "file"))
   var output: String?
 
   @Flag(name: [.customLong("quiet"), .customShort("q")], help: .rare("Print nothing but the result and errors."))

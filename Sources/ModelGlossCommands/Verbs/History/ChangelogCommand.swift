@@ -46,7 +46,7 @@ struct ChangelogCommand: Verb {
     completion: .languages)
   var locale: [ListOption] = []
 
-  @Option(help: "The format: text, markdown or json. A file that ends with .md is Markdown.")
+  @Option(help: "The format: text, markdown or json.")
   var format = Format.text
 
   @Flag(help: "Write nothing; print what the --output file lacks, and fail if it is stale.")
