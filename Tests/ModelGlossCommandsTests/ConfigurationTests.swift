@@ -121,7 +121,7 @@ import Testing
     ),
     ("rules:\n  orphaned-key: of", "2:17", "'of' is not a value of 'orphaned-key'", "did you mean 'off'?"),
     ("failOn: warnings", "1:9", "'warnings' is not a value of 'failOn'", "did you mean 'warning'?"),
-    ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100", nil),
+    ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100, such as 95", nil),
     ("for: [cloudkid]", "1:7", "'cloudkid' is not a value of 'for'", "did you mean 'cloudkit'?"),
     ("locales: {de: 1}", "1:10", "'locales' has to be a list", nil),
     ("exclude:\n  - ünit: x", "2:5", "there is no setting 'ünit'", nil),
