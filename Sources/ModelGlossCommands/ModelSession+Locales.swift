@@ -8,7 +8,10 @@ extension ModelSession {
   /// The readers' languages: those given, every language for `all`, else those of the settings or all that have a
   /// table, and the development language.
   func locales(asked: [String]) -> [String] {
-    if asked == ["all"] { return MessageCatalog.builtInLocales }
+    if asked.contains("all") {
+      let builtIn = MessageCatalog.builtInLocales
+      return builtIn + asked.filter { $0 != "all" && !builtIn.contains($0) }
+    }
     if !asked.isEmpty { return asked }
     return ModelTables.readerLanguages(of: inputs.map(\.tables))
   }

@@ -44,16 +44,32 @@ package enum LanguageNames {
     let isTag = text.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_.@=".utf8.contains(byte)
     }
+    if ["all", "any", "*"].contains(text.lowercased()) { return "name none for all languages of the app" }
     if text == "Base" || isTag && first.utf8.count <= 3 && isKnown(text) && text.last != "_" && text.last != "-" {
-      return nil
+      guard let mistake = Subtags.mistake(in: text) else { return nil }
+      return mistake.meant.map { "did you mean '\($0)'?" }
+        ?? "'\(mistake.part)' is not a region or script; \(example)"
     }
     let parts = text.split { $0 == "," || $0 == ";" || $0 == " " }.map(String.init)
     if parts.count > 1, parts.allSatisfy({ refusal(of: $0) == nil }) {
       return "write a list: [\(parts.joined(separator: ", "))]"
     }
     let meant = first.utf8.count > 3 && isKnown(text) ? LanguageTag(text).text : suggestion(for: text)
-    return meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"
+    return meant.map { "did you mean '\($0)'?" } ?? example
   }
+
+  /// What is wrong with the name of a language's folder, and the language that was probably meant; nil if users have it.
+  package static func folderMistake(_ folder: String) -> (reason: String, meant: String?)? {
+    guard isKnown(folder) else {
+      return ("is not a language, so no user ever sees this table", suggestion(for: folder))
+    }
+    // Foundation takes such a folder only for lack of another one of the language.
+    return Subtags.mistake(in: folder).map {
+      ("ends in '\($0.part)', which is not a region or script, so users see other tables of the language first", $0.meant)
+    }
+  }
+
+  private static let example = "write it as in de, pt-BR or zh-Hans"
 
   /// Country codes mistaken for language codes, and codes of other systems.
   private static let mistakes: [String: String] = [

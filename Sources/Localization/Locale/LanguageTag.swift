@@ -81,7 +81,6 @@ package struct LanguageTag: Sendable, Hashable {
     default:
       if language.count == 3, let short = LegacyLanguageNames.twoLetterCodes[language] { language = short }
     }
-    if region == "UK" { region = "GB" }
     script = script ?? LikelySubtags.script(language: language, region: region)
   }
 

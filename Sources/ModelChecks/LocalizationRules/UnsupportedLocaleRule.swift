@@ -28,12 +28,11 @@ package enum UnsupportedLocaleRule: TableRule {
   package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
     let table = texts.table
     guard let locale = table.locale, let path = table.sources.first?.path else { return [] }
-    guard !LanguageNames.isKnown(locale) else { return [] }
-    let meant = LanguageNames.suggestion(for: locale)
+    guard let mistake = LanguageNames.folderMistake(locale) else { return [] }
     return [
       Finding(
-        .unsupportedLocale, "\(locale.quoted) is not a language, so no user ever sees this table",
-        remedy: meant.map { "did you mean \($0.quoted)?" } ?? "use a language code such as de or pt-BR",
+        .unsupportedLocale, "\(locale.quoted) \(mistake.reason)",
+        remedy: mistake.meant.map { "did you mean \($0.quoted)?" } ?? "use a language code such as de or pt-BR",
         path: path, model: context.model.name, locale: locale)
     ]
   }

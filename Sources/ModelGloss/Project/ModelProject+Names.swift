@@ -18,9 +18,22 @@ extension ModelProject {
 
   /// Rejects an unknown language and suggests the code that was probably meant.
   ///
-  /// The name of a table's folder is always accepted as a language.
+  /// The name of a table's folder is always accepted as a language; `Base` is one only where there is such a folder.
   package func requireLocales(_ names: [String]) throws(UsageError) {
-    try Self.requireLocales(names, besides: Set(inputs.flatMap { $0.tables.locales }))
+    let present = Set(inputs.flatMap { $0.tables.locales })
+    if names.contains("Base"), !present.contains("Base") {
+      let language = inputs.lazy.compactMap(\.tables.developmentLanguage).first ?? "en"
+      throw UsageError("'Base' is not a language, but has the texts of the development language; write '\(language)'")
+    }
+    try Self.requireLocales(names, besides: present)
+  }
+
+  /// Rejects what is not one known language.
+  package func requireLocale(_ name: String?) throws(UsageError) {
+    if let name, name.contains(where: { ", ;".contains($0) }) {
+      throw UsageError("'\(name)' is not a language code; name one language")
+    }
+    try requireLocales([name].compactMap(\.self))
   }
 
   /// Rejects an unknown language.
@@ -51,9 +64,18 @@ extension ModelProject {
     let known = Set(models.flatMap { $0.model.entities.map(\.name) })
     guard !models.isEmpty else { return }
     for name in names where !known.contains(name) {
-      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
+      let both = options(for: name, in: models)
+      let advice = both ?? name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
       throw UsageError("there is no entity '\(name)'\(advice)")
     }
+  }
+
+  /// The advice on a property with its entity, `Player.firstName`, where each has an option of its own.
+  private static func options(for name: String, in models: [LoadedModel]) -> String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, models.contains(where: { ModelIndex($0.model).property(parts[1], of: parts[0]) != nil })
+    else { return nil }
+    return "; write --entity \(parts[0].shellQuoted) --property \(parts[1].shellQuoted)"
   }
 
   /// Rejects properties that no model, or none of the given entities, has.
@@ -67,7 +89,8 @@ extension ModelProject {
       }
     }
     for name in names where !known.contains(name) {
-      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
+      let both = Self.options(for: name, in: models)
+      let advice = both ?? name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
       let owners = entities.isEmpty ? "no entity" : "none of \(entities.joined(separator: ", "))"
       throw UsageError(
         entities.count == 1

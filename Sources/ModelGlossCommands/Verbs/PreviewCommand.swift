@@ -87,7 +87,7 @@ struct PreviewCommand: Verb {
       }
       try ModelProject.requireConcrete(name, in: index)
     }
-    try session.project.requireLocales(locale.flattened == ["all"] ? [] : locale.flattened)
+    try session.project.requireLocales(locale.flattened.filter { $0 != "all" })
     try session.project.requireProperties(property.flattened, of: entity.flattened)
     let committed = try committedText(in: environment)
     let asked = locale.isEmpty ? committed.map(MessageFile.locales(in:)) ?? [] : locale.flattened

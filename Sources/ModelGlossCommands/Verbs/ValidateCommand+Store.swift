@@ -20,7 +20,7 @@ extension ValidateCommand {
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet, read: read)
     session.tellLosses(in: environment)
     guard let model = try Self.model(of: checked, among: session.inputs, in: environment) else { return session.status }
-    try session.project.requireLocales(locale.map { [$0] } ?? [])
+    try session.project.requireLocale(locale)
     let catalogs = try messages.catalogs(in: environment)
     if checked.resemblesSwiftData, !output.quiet {
       environment.writeError(

@@ -102,7 +102,7 @@ struct ValidateCommand: Verb {
       input.loaded.model.entities.contains { $0.name == entity }
     }
     guard let model = chosen else { return session.status }
-    try session.project.requireLocales(locale.map { [$0] } ?? [])
+    try session.project.requireLocale(locale)
     try ModelProject.requireConcrete(entity, in: ModelIndex(model.loaded.model))
     let catalogs = try messages.catalogs(in: environment)
     let name = values == "-" ? "standard input" : values

@@ -14,6 +14,13 @@ import Testing
       ("cn-Hans", "did you mean 'zh-Hans'?"), ("jp_JP", "did you mean 'ja'?"), ("chs", "did you mean 'zh-Hans'?"),
       // Names of before Mac OS X 10.4 are no codes.
       ("German", "did you mean 'de'?"), ("English", "did you mean 'en'?"), ("Klingon", example), ("xx", example),
+      // No user has these regions and scripts.
+      ("en-UK", "did you mean 'en-GB'?"), ("en_UK", "did you mean 'en-GB'?"), ("pt-Brazil", "did you mean 'pt-BR'?"),
+      ("sr-Latin", "did you mean 'sr-Latn'?"), ("zh-CN-Hans", "did you mean 'zh-Hans-CN'?"),
+      ("zh-traditional", "did you mean 'zh-Hant'?"), ("en-EN", "did you mean 'en'?"), ("en-USA", "did you mean 'en-US'?"),
+      ("de-XX", "'XX' is not a region or script; \(example)"), ("all", "name none for all languages of the app"),
+      ("zh-Hant-HK", nil), ("ca-ES-valencia", nil), ("de-1996", nil), ("en-GB-oxendict", nil), ("en-XA", nil),
+      ("sr-Cyrl-RS", nil), ("en-001", nil), ("hi-Latn-IN", nil),
       ("de-", example), ("de_", example), ("de fr", "write a list: [de, fr]"),
       ("de, fr;it", "write a list: [de, fr, it]"), ("de, jp", example), ("de,", example), ("d€", example),
     ] as [(String, String?)])
