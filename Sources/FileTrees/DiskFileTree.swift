@@ -19,7 +19,12 @@ package struct DiskFileTree: FileTree {
 
   package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     guard let status = Self.status(of: path) else {
-      throw InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
+      guard let target = linkTarget(at: path) else {
+        throw InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
+      }
+      throw InputFailure(
+        path: path, reason: "is a link to '\(target)', which does not exist",
+        remedy: "restore the file, or remove the link")
     }
     // Opening a pipe or a device may already have side effects.
     try Self.checkIsFile(status, path)

@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossDiagnostics
 
 /// How much of a table an app reads, since apps use Foundation's reader and not this one.
 ///
@@ -42,7 +43,7 @@ extension LocalizationTable {
       let who = format == .xcstrings ? "Xcode compiles nothing of the catalog" : "Foundation rejects the whole table"
       return InputFailure(
         path: path, position: position,
-        reason: "\(who) for this error, so the app has none of its texts and shows raw names")
+        reason: "\(who) for this error, so the app has none of its texts and shows raw names", remedy: cause)
     case .upTo(let end):
       return InputFailure(
         path: path, position: end,
@@ -52,6 +53,11 @@ extension LocalizationTable {
 }
 
 extension LocalizationTable {
+  /// The error that ends reading, and what to do about it; nil if no finding tells.
+  private var cause: String? {
+    findings.first { $0.rule == .syntaxError || $0.rule == .wrongEncoding }.map { "\($0.message): \($0.remedy)" }
+  }
+
   /// The part of the table that the app does not read, in the words of the reference; nil if it reads all of it.
   package func loss(in words: Vocabulary) -> String? {
     let (key, position): (String, SourcePosition?) =

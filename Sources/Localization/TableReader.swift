@@ -11,6 +11,16 @@ package struct TableReader: Sendable {
   /// The file extensions of tables.
   package static let fileExtensions: Set<String> = ["strings", "stringsdict", "xcstrings", "loctable"]
 
+  /// The extension of tables that was meant by a slip; nil if it is another one.
+  package static func fileExtension(meantBy text: String) -> String? {
+    switch text.lowercased() {
+    case "string", "stings", "sting", "strngs", "srtings", "stirngs", "stringss": "strings"
+    case "stringdict", "stringsdic", "stringdic", "stringsdicts": "stringsdict"
+    case "xcstring", "xstrings", "xcstrngs", "xcstings": "xcstrings"
+    default: nil
+    }
+  }
+
   package init() {}
 
   /// Returns the tables of a file: one for `.strings` and `.stringsdict`, one per language for catalogs.
@@ -31,8 +41,23 @@ package struct TableReader: Sendable {
       if text.utf8.allSatisfy(StringsBytes.isSpace) {
         throw InputFailure(path: path, reason: "the String Catalog is empty", remedy: "recreate it in Xcode")
       }
+      if Self.begins(text.utf8, with: UInt8(ascii: "\""), then: UInt8(ascii: "=")) {
+        return [
+          Self.foreign(
+            place, path, "the file has the form of a .strings table, not of a String Catalog",
+            "rename it to \(place.name).strings, in a folder such as de.lproj")
+        ]
+      }
       return StringCatalogReader(name: place.name, path: path).tables(in: text)
     case .strings where PropertyListFormat(of: bytes) == .text:
+      if bytes.first.map({ $0 == UInt8(ascii: "{") || StringsBytes.isSpace($0) }) ?? false,
+        Self.begins(bytes, with: UInt8(ascii: "{"), then: UInt8(ascii: ":"))
+      {
+        return [
+          Self.foreign(
+            place, path, "the file is JSON, not a .strings table", "write each entry as \"key\" = \"text\";")
+        ]
+      }
       let file = StringsFileParser().parse(
         bytes, name: place.name, locale: place.locale, path: path, keepsTokens: false)
       return [file.table]
@@ -43,6 +68,32 @@ package struct TableReader: Sendable {
     case .strings?, .stringsdict?, .loctable?:
       return try propertyListTables(bytes, place, path: path)
     }
+  }
+
+  /// Whether a file begins with a byte, then has a quoted text (that the byte may begin) and another byte.
+  private static func begins(_ bytes: [UInt8], with first: UInt8, then next: UInt8) -> Bool {
+    var rest = bytes.drop(while: StringsBytes.isSpace)
+    guard rest.first == first else { return false }
+    if first != UInt8(ascii: "\"") { rest = rest.dropFirst().drop(while: StringsBytes.isSpace) }
+    guard rest.first == UInt8(ascii: "\""), let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
+      return false
+    }
+    return rest[(end + 1)...].first { !StringsBytes.isSpace($0) } == next
+  }
+
+  /// The table of a file that is in another format than its name says: it has no entries.
+  private static func foreign(
+    _ place: TablePath, _ path: String, _ message: String, _ remedy: String
+  ) -> LocalizationTable {
+    let start = SourcePosition(line: 1, column: 1)
+    var table = LocalizationTable(
+      name: place.name, locale: place.locale, path: path, format: place.format ?? .strings, entries: [],
+      findings: [
+        Finding(.syntaxError, message, remedy: remedy, path: path, position: start, locale: place.locale)
+      ])
+    table.isIncomplete = true
+    table.reach = .nothing(start)
+    return table
   }
 
   private func propertyListTables(

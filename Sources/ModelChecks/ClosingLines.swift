@@ -6,7 +6,7 @@ import GlossLocalization
 package struct ClosingLines: Sendable, Hashable {
   /// `by rule: 6 missing-property-name, 2 orphaned-key`; nil if there are fewer than two findings.
   package let totals: String?
-  /// `fix 6 of these with: modelgloss strings sync League.xcdatamodeld`; where nothing is missing,
+  /// `add entries to translate for 6 of these with: modelgloss strings sync League.xcdatamodeld`; where nothing is missing,
   /// `have 6 of these translated with: modelgloss strings export League.xcdatamodeld --locale de`; nil if no command
   /// helps with any.
   package let command: String?
@@ -21,7 +21,10 @@ package struct ClosingLines: Sendable, Hashable {
   ///   - models: the model paths given by the user.
   ///   - locales: the languages that the user limited the check to.
   ///   - revision: the revision that the check compared with, which tells what was renamed since.
-  package init(_ findings: [Finding], models: [String], locales: [String] = [], revision: String? = nil) {
+  ///   - areCurrent: whether the models are those whose keys an app's tables hold, not earlier versions.
+  package init(
+    _ findings: [Finding], models: [String], locales: [String] = [], revision: String? = nil, areCurrent: Bool = true
+  ) {
     var counts: [String: Int] = [:]
     for finding in findings { counts[finding.rule.rawValue, default: 0] += max(1, finding.omittedCount) }
     let sorted = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key.precedes($1.key) }
@@ -46,7 +49,7 @@ package struct ClosingLines: Sendable, Hashable {
     }
     let languages = Set(untranslated.compactMap(\.locale)).sorted { $0.precedes($1) }
     command =
-      sentence(mended, "sync", locales) { "fix \($0)" }
+      sentence(areCurrent ? mended : [], "sync", locales) { "add entries to translate for \($0)" }
       ?? sentence(untranslated, "export", languages) { "have \($0) translated" }
   }
 }

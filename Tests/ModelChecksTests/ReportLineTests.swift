@@ -37,20 +37,20 @@ import Testing
 
   @Test(
     arguments: [
-      ([], nil), ([finding(.orphanedKey)], nil), ([finding(.missingEntityName)], "fix 1 of these with: "),
-      ([finding(.missingPropertyName), finding(.missingErrorString)], "fix 2 of these with: "),
-      ([finding(.missingPropertyName, omitted: 5), finding(.emptyValue)], "fix 5 of these with: "),
-      ([finding(.missingTable)], "fix 1 of these with: "),
+      ([], nil), ([finding(.orphanedKey)], nil), ([finding(.missingEntityName)], "add entries to translate for 1 of these with: "),
+      ([finding(.missingPropertyName), finding(.missingErrorString)], "add entries to translate for 2 of these with: "),
+      ([finding(.missingPropertyName, omitted: 5), finding(.emptyValue)], "add entries to translate for 5 of these with: "),
+      ([finding(.missingTable)], "add entries to translate for 1 of these with: "),
       // A table without a reader is to be removed.
       ([finding(.missingTable, subject: "LeagueModel")], nil),
-      ([finding(.missingEntityName, subject: "LeagueModel")], "fix 1 of these with: "),
+      ([finding(.missingEntityName, subject: "LeagueModel")], "add entries to translate for 1 of these with: "),
       // A table with errors is not written to.
       ([finding(.missingEntityName), finding(.syntaxError)], nil),
       (
         [finding(.missingEntityName), finding(.syntaxError, path: "fr.lproj/LeagueModel.strings")],
-        "fix 1 of these with: "
+        "add entries to translate for 1 of these with: "
       ),
-      ([finding(.missingEntityName), finding(.wrongEncoding)], "fix 1 of these with: "),
+      ([finding(.missingEntityName), finding(.wrongEncoding)], "add entries to translate for 1 of these with: "),
     ] as [([Finding], String?)])
   func missingEntriesAreFixedByACommand(findings: [Finding], command: String?) {
     let lines = ClosingLines(findings, models: ["A.xcdatamodeld"])
@@ -71,7 +71,7 @@ import Testing
       ([finding(.untranslatedValue, locale: nil)], nil),
       (
         [finding(.untranslatedValue), finding(.missingEntityName)],
-        "fix 1 of these with: modelgloss strings sync A.xcdatamodeld"
+        "add entries to translate for 1 of these with: modelgloss strings sync A.xcdatamodeld"
       ),
     ] as [([Finding], String?)])
   func untranslatedTextsGoToATranslator(findings: [Finding], command: String?) {
@@ -84,7 +84,7 @@ import Testing
       revision: "v1")
     let model = "A B.xcdatamodeld".shellQuoted
     let words = "modelgloss strings sync \(model) C.xcdatamodeld --locale de,fr --changed-since v1"
-    #expect(lines.command == "fix 1 of these with: \(words)")
+    #expect(lines.command == "add entries to translate for 1 of these with: \(words)")
   }
 
   @Test(

@@ -34,7 +34,7 @@ import Testing
     #expect(run.output.hasSuffix("\n2 notes (use --strict to list)\n"))
     #expect(
       run.error == "2 warnings, 1 note\nby rule: 2 insecure-transformer, 1 missing-table\n"
-        + "fix 1 of these with: modelgloss strings sync A.xcdatamodel B.xcdatamodel\n")
+        + "add entries to translate for 1 of these with: modelgloss strings sync A.xcdatamodel B.xcdatamodel\n")
     #expect(run.status == 1)
   }
 
@@ -75,7 +75,7 @@ import Testing
       search.error
         == "note: AppTests/B.xcdatamodel is among tests, where a warning is a note; name it to have warnings\n"
         + "1 warning, 1 note\nby rule: 1 insecure-transformer, 1 missing-table\n"
-        + "fix 1 of these with: modelgloss strings sync .\n")
+        + "add entries to translate for 1 of these with: modelgloss strings sync .\n")
     let named = CommandRun("check", "AppTests/B.xcdatamodel", files: files)
     #expect(named.output.contains("warning") && named.status == 1 && !named.error.contains("among tests"))
     // A level that somebody sets holds everywhere.
@@ -92,7 +92,7 @@ import Testing
     ])
     let before = CommandRun("check", "A.xcdatamodel", files: files)
     #expect(
-      before.error.hasSuffix("fix 1 of these with: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
+      before.error.hasSuffix("add entries to translate for 1 of these with: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
     #expect(before.output.contains("[missing-property-name]"))
     let sync = CommandRun("strings", "sync", "A.xcdatamodel", files: files)
     let after = CommandRun("check", "A.xcdatamodel", files: try #require(sync.files))

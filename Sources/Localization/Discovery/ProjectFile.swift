@@ -10,6 +10,8 @@ struct ProjectFile: Sendable, Hashable {
   private(set) var developmentLanguage: String?
   /// The languages that an Xcode project lists, as written; `Base` among them.
   private(set) var knownRegions: [String] = []
+  /// Why what an Xcode project declares is unknown; nil if it could be read.
+  private(set) var failure: InputFailure?
 
   private static let regionLimit = 500
 
@@ -17,14 +19,36 @@ struct ProjectFile: Sendable, Hashable {
     self.path = path
     let isPackage = FilePath.name(of: path) == "Package.swift"
     let file = isPackage ? path : FilePath.joined(path, "project.pbxproj")
-    guard let bytes = try? files.bytes(at: file, limit: 64 << 20) else { return }
+    guard isPackage || files.kind(at: file) != nil else { return }
+    let bytes: [UInt8]
+    do throws(InputFailure) {
+      bytes = try files.bytes(at: file, limit: 64 << 20)
+    } catch {
+      if !isPackage { failure = error }
+      return
+    }
     if isPackage {
       developmentLanguage = Self.end(of: "defaultLocalization:", in: bytes).flatMap { Self.word(in: bytes[$0...]) }
     } else if let project = Self.project(in: bytes) {
       developmentLanguage = project["developmentRegion"]?.string.flatMap(Self.word)
       knownRegions = (project["knownRegions"]?.elements ?? []).prefix(Self.regionLimit).compactMap(\.string)
         .compactMap(Self.word)
+    } else {
+      failure = Self.failure(of: bytes, path: file)
     }
+  }
+
+  /// Why a project that has contents declares nothing; an empty one is a stand-in that other tools make.
+  private static func failure(of bytes: [UInt8], path: String) -> InputFailure? {
+    guard bytes.contains(where: { !StringsBytes.isSpace($0) }) else { return nil }
+    if let conflict = ConflictMarkers.position(in: SourceText(bytes)) {
+      return InputFailure(
+        path: path, position: conflict, reason: ConflictMarkers.message, remedy: ConflictMarkers.remedy)
+    }
+    guard (try? PropertyListParser.parse(bytes)) == nil else { return nil }
+    return InputFailure(
+      path: path, reason: "is not a property list, so the languages of the project are unknown",
+      remedy: "restore it from the last commit")
   }
 
   /// The project object of an Xcode project, else the object that has regions.
@@ -78,6 +102,9 @@ struct ProjectFiles: Sendable {
     let isAbove = { (path: String) in Self.isAbove(FilePath.folder(of: path), folder) }
     paths = sorted.filter(isAbove) + sorted.filter { !isAbove($0) }
   }
+
+  /// Why the project that a model belongs to cannot be read; nil if it can.
+  var failure: InputFailure? { paths.first.flatMap { read($0).failure } }
 
   /// The first answer that a project gives.
   func first<Answer>(_ answer: (ProjectFile) -> Answer?) -> Answer? {

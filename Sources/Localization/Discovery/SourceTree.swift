@@ -7,6 +7,8 @@ import GlossFiles
 struct SourceTree: Sendable, Hashable {
   var root: String
   var tables: [String] = []
+  /// Files that only a slip in the ending keeps from being tables.
+  private(set) var slips: [String] = []
   var models: [String] = []
   /// The names that Core Data derives for the tables of the models.
   private(set) var tableNames: Set<String> = []
@@ -91,6 +93,7 @@ struct SourceTree: Sendable, Hashable {
       }
     }
     tables.sort { $0.precedes($1) }
+    slips.sort { $0.precedes($1) }
     models.sort { $0.precedes($1) }
     projects.sort { $0.precedes($1) }
     sources.sort { $0.precedes($1) }
@@ -110,6 +113,7 @@ struct SourceTree: Sendable, Hashable {
       models.append(path)
       tableNames.insert(ModelTables.tableName(forModel: FilePath.baseName(of: path)))
     case .table: tables.append(path)
+    case .slip: slips.append(path)
     case .project: projects.append(path)
     case .manifest:
       projects.append(path)
@@ -121,7 +125,7 @@ struct SourceTree: Sendable, Hashable {
 
   /// The role of an item in the walk, by its name.
   private enum Part {
-    case model, table, project, manifest, source, folder, other
+    case model, table, slip, project, manifest, source, folder, other
 
     init(_ item: FolderItem, depth: Int) {
       let ending = FilePath.fileExtension(of: item.name).lowercased()
@@ -130,6 +134,8 @@ struct SourceTree: Sendable, Hashable {
       } else if item.kind == .file {
         if TableReader.fileExtensions.contains(ending) {
           self = .table
+        } else if TableReader.fileExtension(meantBy: ending) != nil {
+          self = .slip
         } else if item.name == "Package.swift" {
           self = .manifest
         } else {

@@ -29,7 +29,7 @@ struct StrayTables: Sendable {
     self.isOfModel = isOfModel
     let paths = paths.filter { path in
       let place = TablePath(path)
-      return !isOfModel(place.name) || place.isInBareLanguageFolder
+      return !isOfModel(place.name) || place.needsLanguageFolder
     }
     candidates = OnDemand {
       var left = Self.sizeLimit
@@ -52,20 +52,33 @@ struct StrayTables: Sendable {
   ///
   /// - Parameters:
   ///   - name: the table's right name for the model.
+  ///   - modelFolder: the folder of the model, next to which a table is one for all languages.
   ///   - owns: whether tables in a folder may be the model's.
-  func tables(besides name: String, owns: (String) -> Bool) -> [LocalizationTable] {
+  func tables(
+    besides name: String, ofModelIn modelFolder: String, owns: (String) -> Bool
+  ) -> [LocalizationTable] {
     candidates.value.filter { table in
       let place = TablePath(table.path)
-      if place.name == name { return place.isInBareLanguageFolder }
       let folder = FilePath.folder(of: table.path)
+      if place.name == name {
+        guard place.needsLanguageFolder else { return false }
+        return place.bareLanguage != nil
+          || FilePath.normalized(folder) != FilePath.normalized(modelFolder) && owns(folder)
+      }
       return !isOfModel(place.name) && owns(place.locale == nil ? folder : FilePath.folder(of: folder))
     }
   }
 }
 
 extension TablePath {
-  /// Whether the file is in a folder named after a language but without `.lproj`, where no app finds it.
-  fileprivate var isInBareLanguageFolder: Bool {
-    locale == nil && (format == .strings || format == .stringsdict) && bareLanguage != nil
+  /// Whether the file is for one language, but not in a folder with `.lproj`, in which an app finds it.
+  fileprivate var needsLanguageFolder: Bool { locale == nil && (format == .strings || format == .stringsdict) }
+}
+
+extension ModelTables {
+  /// Whether a stray table has the right name, in a folder that does not tell its language.
+  package func isMisplaced(_ path: String) -> Bool {
+    let place = TablePath(path)
+    return place.name == Self.tableName(forModel: modelName) && place.needsLanguageFolder && place.bareLanguage == nil
   }
 }

@@ -57,10 +57,15 @@ package struct TableFinder: Sendable {
       for path in BundleResources.tables(ofModelAt: packagePath, bundle: bundle, in: files) { search.take(path) }
     } else {
       search.take(trees.tree(below: root, in: files), ownership: ownership)
+      search.takeSlips(trees.tree(below: root, in: files), ownership: ownership)
     }
     var result = search.readTables()
     result.folders = languageFolders(beside: result.tables)
     result.ownership = ownership
+    if !stringsPaths.isEmpty, result.tables.isEmpty, result.misnamedPaths.isEmpty, result.failures.isEmpty {
+      result.remark =
+        "\(stringsPaths.joined(separator: ", ")): note: there is no table \(ModelTables.tableName(forModel: name)) here"
+    }
     let tree = bundle == nil ? trees.tree(below: root, in: files) : nil
     let projects = trees.projects(of: tree, forModelAt: packagePath, in: files)
     result.developmentLanguage =
@@ -68,6 +73,7 @@ package struct TableFinder: Sendable {
     let languages = AppLanguageSearch(
       files: files, tables: result, modelPath: packagePath, bundle: bundle, root: tree?.root, projects: projects)
     result.foundLanguages = OnDemand { languages.languages }
+    if let failure = projects.failure { result.failures.append(failure) }
     if stringsPaths.isEmpty { result.strays = strays(name, at: packagePath, bundle: bundle, tree, ownership) }
     if let tree {
       if tree.isCut, stringsPaths.isEmpty {
@@ -98,9 +104,11 @@ package struct TableFinder: Sendable {
     guard let tree else {
       let paths = bundle.map { BundleResources.tables(ofModelAt: path, bundle: $0, in: files) } ?? []
       let found = StrayTables(among: paths, isOfModel: { $0.hasSuffix("Model") }, in: files)
-      return OnDemand { found.tables(besides: right, owns: { _ in true }) }
+      return OnDemand { found.tables(besides: right, ofModelIn: FilePath.folder(of: path), owns: { _ in true }) }
     }
     let found = trees.strays(in: tree, of: files)
-    return OnDemand { found.tables(besides: right, owns: ownership.owns(tablesIn:)) }
+    return OnDemand {
+      found.tables(besides: right, ofModelIn: FilePath.folder(of: path), owns: ownership.owns(tablesIn:))
+    }
   }
 }

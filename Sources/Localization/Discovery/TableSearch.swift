@@ -45,6 +45,16 @@ struct TableSearch {
     }
   }
 
+  /// Takes the files of a source tree that only lack the right ending.
+  mutating func takeSlips(_ tree: SourceTree, ownership: TableOwnership) {
+    for path in tree.slips where names.verdict(on: FilePath.baseName(of: path)) == .right {
+      let folder = FilePath.folder(of: path)
+      if ownership.owns(tablesIn: TablePath(path).locale == nil ? folder : FilePath.folder(of: folder)) {
+        misnamed.insert(path)
+      }
+    }
+  }
+
   /// Takes a file or folder given by the user.
   mutating func takeGiven(_ path: String, trees: SourceTreeCache) {
     switch files.kind(at: path) {

@@ -47,12 +47,18 @@ package enum MisnamedTableRule: Rule {
       let folder = FilePath.name(of: FilePath.folder(of: path))
       let isLocalized = FilePath.fileExtension(of: folder) == "lproj"
       let ending = FilePath.fileExtension(of: path)
+      let meant = TableReader.fileExtension(meantBy: ending)
       // Where the right table exists, a new name would replace it.
-      let right = FilePath.joined(FilePath.folder(of: path), "\(name).\(ending)")
+      let right = FilePath.joined(FilePath.folder(of: path), "\(name).\(meant ?? ending)")
       let isTaken = tables.tables.contains { $0.path == right } || tables.failures.contains { $0.path == right }
       return Finding(
-        .misnamedTable, "Core Data never reads this table: for this model it looks for \(name.quoted)",
-        remedy: isTaken ? gather(path, of: context) : "rename the file to \(name).\(ending)", path: path,
+        .misnamedTable,
+        meant == nil
+          ? "Core Data never reads this table: for this model it looks for \(name.quoted)"
+          : "no app reads a table with the ending .\(ending)",
+        remedy: !isTaken
+          ? "rename the file to \(name).\(meant ?? ending)"
+          : meant == nil ? gather(path, of: context) : "remove it, or move its texts to \(right)", path: path,
         model: context.model.name, locale: isLocalized ? FilePath.baseName(of: folder) : nil)
     }
     return misnamed + strayTables(in: context)
@@ -65,12 +71,18 @@ package enum MisnamedTableRule: Rule {
     return context.strayTables.map { stray in
       let shown = stray.keys.prefix(3).map(\.quoted).joined(separator: ", ") + (stray.keys.count > 3 ? ", …" : "")
       let isNamed = FilePath.baseName(of: stray.path) == name
+      let isMisplaced = context.modelTables.isMisplaced(stray.path)
+      let folder = FilePath.folder(of: stray.path)
       let reason =
-        isNamed
-        ? "no app finds it in a folder without .lproj" : "for this model Core Data looks for \(name.quoted)"
+        isMisplaced
+        ? "it is for one language, which its folder does not name"
+        : isNamed
+          ? "no app finds it in a folder without .lproj" : "for this model Core Data looks for \(name.quoted)"
       return Finding(
         .misnamedTable, "\(stray.keys.count) keys of this table are the model's, \(shown), but \(reason)",
-        remedy: gather(stray.path, of: context), path: stray.path, model: context.model.name, locale: stray.locale)
+        remedy: isMisplaced
+          ? "move it from \(folder.quoted) to the folder of its language, such as de.lproj"
+          : gather(stray.path, of: context), path: stray.path, model: context.model.name, locale: stray.locale)
     }
   }
 

@@ -149,6 +149,12 @@ struct CheckCommand: Verb {
       remarkOnSwiftSource(of: session, in: environment)
       remarkOnMergedStores(of: session, in: environment)
       remarkOnMissingTables(among: findings, of: session, configuration, in: environment)
+      // Patterns of the settings are for the project, not for one of its models.
+      if input.models.isEmpty, !session.hasFailures, changedSince == nil, let path = session.configuration.path {
+        for sentence in UnusedExclusions(in: session.project, findings).sentences(on: configuration.exclusions) {
+          environment.writeError("\(path): note: 'exclude': \(sentence)".onSingleLine + "\n")
+        }
+      }
     }
     let failing = ruleOptions.threshold ?? session.configuration.failOn
     let listed = ListedFindings(findings, showsNotes: failing == .note || !ruleOptions.rules.isEmpty)
@@ -162,7 +168,8 @@ struct CheckCommand: Verb {
       return .unusableInput
     }
     let closing = ClosingLines(
-      result.listed, models: input.models, locales: locale.flattened, revision: changedSince)
+      result.listed, models: input.models, locales: locale.flattened, revision: changedSince,
+      areCurrent: session.models.allSatisfy(\.isCurrentVersion))
     let canAdopt = accepted == nil && !isPartial && failing.isReached(by: result.findings)
     try reports.publish(
       result,

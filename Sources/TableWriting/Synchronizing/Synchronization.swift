@@ -34,9 +34,15 @@ struct Synchronization {
     if options.prunesOrphans { prune() }
     for container in places.containers { synchronize(container) }
     noteExtractedKeys()
+    let name = ModelTables.tableName(forModel: context.model.name)
     for path in context.modelTables.misnamedPaths {
-      let name = ModelTables.tableName(forModel: context.model.name)
-      workbench.note(TableNote(path: path, message: "the file is never looked up; the right name is \(name)"))
+      let right = TableReader.fileExtension(meantBy: FilePath.fileExtension(of: path)).map { "\(name).\($0)" } ?? name
+      workbench.note(TableNote(path: path, message: "the file is never looked up; the right name is \(right)"))
+    }
+    for (path, _, _) in context.modelTables.strayTables(context.vocabulary.names(key:))
+    where context.modelTables.isMisplaced(path) {
+      workbench.note(
+        TableNote(path: path, message: "the file is not read, since its folder names no language as de.lproj does"))
     }
   }
 

@@ -19,8 +19,11 @@ package enum TableGathering {
   ) -> WritingPlan {
     let context = WritingContext(model: model, tables: tables)
     var gathering = Gathering(context: context, files: files)
+    // Of a table that only lacks its language nothing is known.
     let found = tables.strayTables(context.vocabulary.names(key:)).map(\.path)
-    for path in paths.isEmpty ? Set(found + tables.misnamedPaths).sorted(by: { $0.precedes($1) }) : paths {
+      .filter { !tables.isMisplaced($0) }
+    let misnamed = tables.misnamedPaths.filter { TableReader.fileExtension(meantBy: FilePath.fileExtension(of: $0)) == nil }
+    for path in paths.isEmpty ? Set(found + misnamed).sorted(by: { $0.precedes($1) }) : paths {
       gathering.take(path)
     }
     return gathering.workbench.plan
@@ -136,6 +139,7 @@ private struct Gathering {
       return other == entry.value
     }
     added[place] = entry.value
+    withdrawProposals(hiding: entry.key, in: target)
     workbench.add(
       [
         TableAddition(
@@ -143,6 +147,19 @@ private struct Gathering {
           progress: EntryProgress(entry))
       ], to: path, format: format, locale: spelling)
     return true
+  }
+
+  /// Removes untranslated texts under the keys that are looked up before one that gets a text.
+  private mutating func withdrawProposals(hiding key: String, in target: TableOverlay?) {
+    guard let target, case .property(let name)? = LocalizationKey(key) else { return }
+    for number in target.entries.indices {
+      guard target.entries[number].isMarkedUntranslated || target.isBlank(number),
+        case .propertyOfEntity(name, _)? = LocalizationKey(target.entries.key(at: number)),
+        let source = target.source(of: number)
+      else { continue }
+      workbench.remove(
+        [(target.entries.key(at: number), target.locale)], from: source.path, format: source.format)
+    }
   }
 
   private mutating func note(_ path: String, _ table: LocalizationTable, _ entry: TableEntry, _ message: String) {

@@ -41,7 +41,7 @@ struct StringsConfirmCommand: Verb {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     try session.requireTables()
-    try session.project.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
     let locales = locale.isEmpty ? nil : locale.flattened
     var isFound = keys.isEmpty
     let plans = session.plans(writingBesides: input.stringsPaths, in: environment) { input in

@@ -67,7 +67,7 @@ struct StringsExportCommand: Verb {
     var session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     try session.requireTables(areNamed: !input.stringsPaths.isEmpty)
-    try session.project.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
     if let changedSince {
       session.project.compare(with: try session.earlier(input, at: changedSince, in: environment).session.project)
     }

@@ -97,7 +97,7 @@ struct StringsImportCommand: Verb {
     for path in paths {
       let session = try ModelSession(models, in: environment, isQuiet: writing.quiet)
       status = max(status, session.status)
-      if !locale.isEmpty { try session.project.requireLocales(locale.flattened) }
+      try session.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
       var plans: [WritingPlan] = []
       do throws(InputFailure) {
         plans = self.plans(of: try document(at: path, session, environment), from: path, session, environment)
@@ -149,7 +149,7 @@ struct StringsImportCommand: Verb {
     let first = try ModelSession(models, in: environment, isQuiet: writing.quiet)
     if first.inputs.isEmpty { return first.status }
     try first.requireTables()
-    try first.project.requireLocales(locale.flattened)
+    try first.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
     let languages = locale.isEmpty ? first.translatedLocales : locale.flattened
     if languages.isEmpty { throw UsageError("name the languages to translate into: --locale de,fr") }
     for language in languages {
@@ -162,7 +162,7 @@ struct StringsImportCommand: Verb {
         guard !question.files.isEmpty else { return WritingPlan() }
         do throws(InputFailure) {
           let answer = try translator.translated(question, into: language).answer(to: question)
-          guard !answer.files.isEmpty else { return WritingPlan() }
+          guard !answer.files.isEmpty else { throw translator.withoutAnswer(to: question, into: language) }
           return TranslationImport.plan(
             answer, path: "the translator's answer", for: model.loaded, tables: model.tables,
             files: environment.files, developmentLanguage: developmentLanguage, languages: [language])

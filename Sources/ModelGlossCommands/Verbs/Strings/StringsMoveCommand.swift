@@ -42,6 +42,13 @@ struct StringsMoveCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func validate() throws {
+    let words = [old, new] + input.models
+    let keys = words.filter { LocalizationKey($0) != nil }
+    if keys.count == 2, words.count > 2, LocalizationKey(old) == nil {
+      let others = words.filter { LocalizationKey($0) == nil }
+      throw ValidationError(
+        "the keys come first: modelgloss strings move \((keys + others).map(\.shellQuoted).joined(separator: " "))")
+    }
     guard LocalizationKey(new) != nil else {
       throw ValidationError(
         "'\(new)' is not a key that Core Data looks up: Entity/E, Property/p, Property/p/Entity/E or ErrorString/s")
@@ -53,6 +60,7 @@ struct StringsMoveCommand: Verb {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     try session.requireTables()
+    try session.project.requireLocale(developmentLanguage)
     var isFound = false
     let plans = session.plans(writingBesides: input.stringsPaths, in: environment) { input in
       let plan = TableSynchronizer.plan(
@@ -71,6 +79,6 @@ struct StringsMoveCommand: Verb {
     }
     guard isFound else { throw UsageError(session.unknownKeys([old])) }
     let record = session.recording(plans, developmentLanguage: developmentLanguage, in: environment)
-    return max(try writing.carryOut(plans + [record], in: environment), session.status)
+    return max(try writing.carryOut(plans + [record], whole: session, in: environment), session.status)
   }
 }

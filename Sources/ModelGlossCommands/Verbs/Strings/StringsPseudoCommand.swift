@@ -31,6 +31,7 @@ struct StringsPseudoCommand: Verb {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     try session.requireTables()
+    try session.project.requireLocale(developmentLanguage)
     let plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
       PseudoTables.plan(
         for: $0.loaded, tables: $0.tables, files: environment.files,

@@ -70,7 +70,8 @@ struct StringsSyncCommand: Verb {
     var session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     try session.requireTables()
-    try session.project.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
+    if !writing.quiet { session.tellOtherVersions(in: environment) }
     let options = SynchronizationOptions(
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
       format: format.map { $0 == .strings ? .strings : .xcstrings }, names: names,
@@ -84,7 +85,7 @@ struct StringsSyncCommand: Verb {
         earlier: session.project.earlierStates(of: $0.loaded))
     }
     let record = session.recording(plans, developmentLanguage: developmentLanguage, in: environment)
-    let status = try writing.carryOut(plans + [record], in: environment)
+    let status = try writing.carryOut(plans + [record], whole: session, in: environment)
     return max(status, session.status)
   }
 }
@@ -101,6 +102,14 @@ extension ModelSession {
     if options.models.isEmpty { options.models = configuration.models }
     let former = try ModelSession(options, in: environment.quietly(reading: past), readingTables: false, isQuiet: true)
     return Dictionary(former.models.map { ($0.packagePath, $0.model) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Prints which version is not the current one: the keys that only it has are orphans in an app's tables.
+  func tellOtherVersions(in environment: CommandEnvironment) {
+    guard let other = models.first(where: { !$0.isCurrentVersion }), let version = other.version else { return }
+    environment.writeError(
+      "\(other.packagePath): note: '\(version)' is not the current version, so 'modelgloss check' calls the keys orphaned "
+        .onSingleLine + "that only it has; for the current one, name the package alone\n")
   }
 
   /// Refuses models whose tables are unknown or never read.

@@ -17,7 +17,6 @@ struct TranslatorCommand {
   ///
   /// - Throws: `InputFailure` if the command fails, takes too long, or does not answer with XLIFF.
   func translated(_ document: TranslationDocument, into language: String) throws(InputFailure) -> TranslationDocument {
-    let name = "the translator '\(command)'"
     let output: [UInt8]
     do throws(GitProcess.Failure) {
       output = try ShellCommand.output(
@@ -31,10 +30,21 @@ struct TranslatorCommand {
     }
     guard output.contains(UInt8(ascii: "<")) else {
       throw InputFailure(
-        path: name, reason: output.isEmpty ? "printed nothing" : "did not print XLIFF",
-        remedy: "it reads XLIFF on its standard input and prints the same with <target> elements")
+        path: name, reason: output.isEmpty ? "printed nothing" : "did not print XLIFF", remedy: Self.contract)
     }
     return try XLIFFReader.read(output, path: name)
+  }
+
+  private var name: String { "the translator '\(command)'" }
+
+  private static let contract = "it reads XLIFF on its standard input and prints the same with <target> elements"
+
+  /// The failure of a command that returned the texts as they were.
+  func withoutAnswer(to question: TranslationDocument, into language: String) -> InputFailure {
+    let count = question.files.reduce(0) { $0 + $1.units.count }
+    return InputFailure(
+      path: name, reason: "returned no translation of \(count) text\(count == 1 ? "" : "s") into \(language)",
+      remedy: Self.contract)
   }
 
   private static func reason(_ failure: GitProcess.Failure) -> String {
@@ -43,9 +53,9 @@ struct TranslatorCommand {
     case .timedOut: "did not end within \(timeLimit.components.seconds) seconds"
     case .tooMuchOutput: "printed more than \(sizeLimit >> 20) MiB"
     case .failed(let errors):
-      "failed"
-        + (errors.trimmed.isEmpty
-          ? "" : ": \(errors.trimmed.suffix(2_000).split(separator: "\n").joined(separator: " "))")
+      // Without a message, the exit status alone.
+      "failed\(errors.hasPrefix("(") ? " " : ": ")"
+        + errors.trimmed.suffix(2_000).split(separator: "\n").joined(separator: " ")
     }
   }
 }

@@ -13,7 +13,12 @@ struct WritingOptions: ParsableArguments {
   var quiet = false
 
   /// Applies the edits of several plans together, or shows them, and prints a summary.
-  func carryOut(_ plans: [WritingPlan], in environment: CommandEnvironment) throws -> ExitStatus {
+  ///
+  /// - Parameter whole: the project, if nothing is written where a part of it cannot be read or changed: a key that is
+  ///   renamed in some languages only has two names.
+  func carryOut(
+    _ plans: [WritingPlan], whole: ModelSession? = nil, in environment: CommandEnvironment
+  ) throws -> ExitStatus {
     let (edits, contested) = Self.united(plans.flatMap(\.edits))
     let failures = plans.flatMap(\.failures) + contested
     let findings = plans.flatMap(\.findings).sorted()
@@ -30,6 +35,8 @@ struct WritingOptions: ParsableArguments {
       if !quiet { environment.writeError(account) }
       environment.writeOutput(FileEditPreview.text(of: edits))
       if !quiet, edits.isEmpty, failures.isEmpty { environment.writeError("nothing to write\n") }
+    } else if let whole, !failures.isEmpty || whole.hasFailures {
+      if !edits.isEmpty { environment.writeError("nothing was written, since not all tables can be changed\n") }
     } else {
       try environment.writableFiles.apply(edits)
       if !quiet { environment.writeOutput(account) }
