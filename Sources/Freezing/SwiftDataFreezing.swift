@@ -171,6 +171,9 @@ package struct SwiftDataFreezing {
         throw severalContainers(found, "nothing of \(revision) is the container '\(name)'")
       }
       if let named = found.first(where: { $0.isCalled(name) }) { return named }
+      if !now.isEmpty, packages(in: base, path: request.path).packages.isEmpty {
+        throw severalContainers(now, "no container is named '\(name)'")
+      }
     }
     guard found.count > 1 else { return found.first }
     if name != nil { throw severalContainers(found, "there are several containers") }

@@ -44,7 +44,11 @@ package enum ForeignFile {
     (["xliff", "xlf"], "is a file for translators, not a model", "give the model that it belongs to"),
     (
       FilePath.sourceExtensions.union(["h", "c", "cc", "cpp"]), "is source code, not a model",
-      "give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
+      giveModel
+    ),
+    (
+      ["ckdb"], "is a CloudKit schema, not a model",
+      "give the model, and the schema with --cloudkit: 'modelgloss guard --cloudkit FILE'"
     ),
     (
       ["pbxproj", "xcworkspacedata", "xcscheme"], "is a part of an Xcode project, not a model",
@@ -79,6 +83,11 @@ package enum ForeignFile {
   /// The reason why a file with an uninformative name cannot be a model in any format.
   package static func failure(for bytes: [UInt8], path: String) -> InputFailure? {
     let ending = FilePath.fileExtension(of: path).lowercased()
+    let owner = FilePath.ancestors(of: path).last(where: FilePath.isSourceModel)
+    if let owner, !["contents", "elements"].contains(FilePath.name(of: path)) {
+      return InputFailure(
+        path: path, reason: "is a part of a model, not the model itself", remedy: "give '\(owner)'")
+    }
     if let kind = kindsByEnding.first(where: { $0.endings.contains(ending) }) {
       return InputFailure(path: path, reason: kind.reason, remedy: kind.remedy)
     }
@@ -104,6 +113,8 @@ package enum ForeignFile {
   /// The message for bytes that match no known kind.
   static let notXML = "is not XML and so not a source model, perhaps encrypted or damaged"
 
+  private static let giveModel = "give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
+
   private typealias Verdict = (reason: String, remedy: String?)
 
   private static func verdict(on bytes: [UInt8], expecting expectation: Expectation) -> Verdict? {
@@ -120,10 +131,10 @@ package enum ForeignFile {
       if bytes.starts(with: Array("bplist".utf8), at: 0) {
         return ("is a binary property list, not the XML of a source model", "give the .mom file or .momd folder")
       }
-      if isJSON(head) { return ("is JSON, not a source model", nil) }
+      if isJSON(head) { return ("is JSON, not a source model", giveModel) }
       let isWideText = bytes.count > 1 && (bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE)
       if head.first != "<" && !isWideText {
-        if isText(bytes) { return ("is plain text, not the XML of a source model", nil) }
+        if isText(bytes) { return ("is plain text, not the XML of a source model", giveModel) }
         return (notXML, nil)
       }
     case .compiledModel, .elements, .propertyList:

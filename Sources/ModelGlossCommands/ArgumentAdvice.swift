@@ -28,21 +28,44 @@ enum ArgumentAdvice {
   static func complaint(of arguments: [String], _ files: any FileTree) -> String? {
     typographicDash(in: arguments, files) ?? unknownTopic(in: arguments) ?? unknownOption(in: arguments) ?? spacedList(
       in: arguments)
-      ?? unjoinedList(in: arguments, files) ?? negativeNumber(in: arguments)
-      ?? CommandSignature.complaint(of: arguments)
+      ?? unjoinedList(in: arguments, files) ?? negativeNumber(in: arguments) ?? standardInput(in: arguments, files)
+      ?? spacedAssignment(in: arguments, files) ?? CommandSignature.complaint(of: arguments)
   }
 
-  /// What other tools call the options.
-  private static let optionsByOtherName: [String: String] = [
-    "json": "--format json", "sarif": "--format sarif", "junit": "--format junit", "html": "--format html",
-    "markdown": "--format markdown", "md": "--format markdown", "badge": "--format svg", "f": "--format",
-    "language": "--locale", "languages": "--locale", "lang": "--locale", "l": "--locale", "only": "--rules",
-    "ignore": "--skip-rules", "disable": "--skip-rules", "skip": "--skip-rules", "except": "--skip-rules",
-    "since": "--changed-since", "base": "--against", "branch": "--against", "tag": "--released",
-    "tags": "--released", "update-baseline": "--write-baseline", "out": "--output", "o": "--output",
-    "verbose": "--strict", "all": "--strict", "notes": "--strict",
-    "version": "--model-version", "variable": "--set", "dry": "--dry-run", "threshold": "--min-coverage",
-  ]
+  /// What other tools call the options; of several, the first that the verb has is meant.
+  private static let optionsByOtherName: [String: [String]] = {
+    let names: [(names: String, options: [String])] = [
+      ("json", ["--format json"]), ("sarif", ["--format sarif"]), ("junit", ["--format junit"]),
+      ("html", ["--format html"]), ("markdown md", ["--format markdown"]), ("badge svg", ["--format svg"]),
+      ("f output-format reporter", ["--format"]), ("language languages lang l", ["--locale"]), ("only", ["--rules"]),
+      ("ignore disable skip except", ["--skip-rules"]), ("since", ["--changed-since"]),
+      ("base branch diff against compare-to", ["--against", "--changed-since"]), ("tag tags", ["--released"]),
+      ("update-baseline", ["--write-baseline"]),
+      ("out o output out-dir outdir output-dir dest destination dir folder to", ["--output", "--into"]),
+      ("verbose all notes", ["--strict"]), ("version", ["--model-version"]), ("variable", ["--set"]),
+      ("dry check preview no-write", ["--dry-run"]), ("threshold min minimum", ["--min-coverage"]),
+      ("warnings-as-errors werror", ["--fail-on warning"]), ("severity level min-severity", ["--fail-on"]),
+      ("silent q", ["--quiet"]), ("config-file settings", ["--config"]), ("tables table", ["--strings"]),
+      ("ref rev revision commit", ["--at", "--against", "--changed-since"]), ("attribute", ["--property"]),
+    ]
+    var result: [String: [String]] = [:]
+    for (words, options) in names { for word in words.split(separator: " ") { result[String(word)] = options } }
+    return result
+  }()
+
+  /// What to do in place of an option that a verb has no equal of.
+  static func sentence(insteadOf word: String, in arguments: [String]) -> String? {
+    let verb = arguments.first ?? ""
+    switch word.drop(while: { $0 == "-" }).prefix(while: { $0 != "=" }).lowercased() {
+    case "model", "models", "path", "input", "project", "package":
+      return "models are named without an option, as in 'modelgloss \(verb) Shop.xcdatamodeld'"
+    case "exclude", "ignore-path", "include":
+      return verb == "check" ? "what is left out is listed in .modelgloss.yml: exclude: [{path: \"Vendor/*\"}]" : nil
+    case "o", "output", "out", "out-dir", "dest", "destination":
+      return verb == "compile" ? "what to write is the last word, as in 'modelgloss compile Shop.xcdatamodeld build'" : nil
+    default: return nil
+    }
+  }
 
   /// Options of other tools that are verbs here.
   static func verb(meantBy option: String) -> String? {
@@ -56,10 +79,9 @@ enum ArgumentAdvice {
   /// The option of a verb that was meant by a word that it does not have, with its value where that was meant, too.
   static func option(meantBy word: String, in arguments: [String]) -> String? {
     let help = help(of: arguments)
+    let known = options(of: arguments)
     let name = word.drop { $0 == "-" }.prefix { $0 != "=" }.lowercased()
-    let known = Set(
-      help.split { !$0.isLetter && $0 != "-" }.filter { $0.hasPrefix("--") && $0.count > 3 }.map(String.init))
-    if let meant = optionsByOtherName[name] {
+    for meant in optionsByOtherName[name] ?? [] {
       let parts = meant.split(separator: " ").map(String.init)
       let hasValue = parts.count < 2 || help.contains(parts[1])
       if known.contains(parts[0]), hasValue { return meant }
@@ -67,6 +89,16 @@ enum ArgumentAdvice {
     // `-strict`, with one hyphen.
     if !word.hasPrefix("--"), known.contains("--\(name)") { return "--\(name)" }
     return "--\(name)".closest(among: known)
+  }
+
+  /// The verbs, in the order of the help.
+  static var verbs: [String] { ModelGlossTool.configuration.subcommands.map { $0._commandName } }
+
+  /// The options of the verb that a command line names, in their long form.
+  static func options(of arguments: [String]) -> Set<String> {
+    Set(
+      help(of: arguments).split { !$0.isLetter && $0 != "-" }.filter { $0.hasPrefix("--") && $0.count > 3 }
+        .map(String.init))
   }
 
   /// The help of the verb that a command line names.
@@ -127,8 +159,9 @@ enum ArgumentAdvice {
       return "there is no option '\(name)'; did you mean '--version'?"
     }
     let meant = name.closest(among: known).map { "did you mean '\($0)'?" }
-    return "there is no option '\(name.prefix(80))' before a verb; "
-      + (meant ?? "name the verb first, as in 'modelgloss check \(name.prefix(80))'")
+    let verb = (["check", "validate", "preview"] + verbs).first { options(of: [$0]).contains(name) }
+    let example = verb.map { ", as in 'modelgloss \($0) \(name.prefix(80))'" } ?? ""
+    return "there is no option '\(name.prefix(80))' before a verb; \(meant ?? "name the verb first\(example)")"
   }
 
   /// `--locale de, fr`, whose last word would be parsed as a model.
@@ -163,6 +196,30 @@ enum ArgumentAdvice {
     case "--code": Int(word) != nil
     default: false
     }
+  }
+
+  /// `check -`, in a verb that reads nothing from standard input.
+  private static func standardInput(in arguments: [String], _ files: any FileTree) -> String? {
+    guard let verb = arguments.first, !["explain", "match"].contains(verb), files.kind(at: "-") == nil else {
+      return nil
+    }
+    let words = arguments.prefix { $0 != "--" }
+    for (before, word) in zip(words, words.dropFirst()) where word == "-" {
+      if ["-o", "--output", "--into", "--values", "--report"].contains(before) { continue }
+      return before.hasPrefix("--")
+        ? "'\(before)' reads a file, not standard input; name the file"
+        : "'\(verb)' reads files, not standard input; name the file in place of '-'"
+    }
+    return nil
+  }
+
+  /// `--set NAME Ada`, whose last word would be read as a template.
+  private static func spacedAssignment(in arguments: [String], _ files: any FileTree) -> String? {
+    for (option, (name, value)) in zip(arguments, zip(arguments.dropFirst(), arguments.dropFirst(2)))
+    where option == "--set" && !name.contains("=") && !value.hasPrefix("-") {
+      return "write the value of a variable with '=': --set \("\(name)=\(value)".shellQuoted)"
+    }
+    return nil
   }
 
   /// `--limit -5`, whose value would be parsed as an option.

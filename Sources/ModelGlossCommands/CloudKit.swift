@@ -150,6 +150,10 @@ extension CompileCommand {
   {
     let path = FilePath.normalized(destination)
     let files = environment.files
+    if let schema = sources.first(where: CloudKitSchemaFile.isNamed), FilePath.isModel(path) {
+      throw UsageError(
+        "the model comes first: modelgloss compile \(destination.shellQuoted) \(schema.shellQuoted)".onSingleLine)
+    }
     guard CloudKitSchemaFile.isNamed(path) || CloudKitSchemaFile.isSchema(path, in: files) else { return nil }
     let isNew = files.kind(at: path) == nil
     let file = isNew ? nil : try CloudKitSchemaFile.read(path, in: files)

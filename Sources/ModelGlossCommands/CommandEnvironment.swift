@@ -20,6 +20,8 @@ package struct CommandEnvironment: Sendable {
   package var readInput: @Sendable () throws -> [UInt8]
   /// Why standard output could not be written; nil if all of it was.
   package var outputFailure: @Sendable () -> InputFailure?
+  /// The words of the command line, after the command's name.
+  package var arguments: [String] = []
   /// The environment variables.
   package var variables: [String: String]
   /// Whether standard output is a terminal.

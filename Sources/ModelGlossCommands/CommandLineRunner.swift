@@ -39,6 +39,8 @@ package enum CommandLineRunner {
       environment.writeOutput(AgentGuide.text)
       return ExitStatus.clean.rawValue
     }
+    var environment = environment
+    environment.arguments = arguments
     do {
       var command = try ModelGlossTool.parseAsRoot(arguments)
       guard let verb = command as? any Verb else {
@@ -81,7 +83,7 @@ package enum CommandLineRunner {
       item.kind == .file && FilePath.fileExtension(of: path).lowercased() == ending
     }
     guessed.remedy = missing.remedy ?? failure.remedy
-    return guessed
+    return MeantWords(in: environment).advised(guessed)
   }
 
   /// The help with the jobs as headings, `CHANGE:` for `CHANGE SUBCOMMANDS:`, and the rare verbs in one line.
@@ -136,8 +138,10 @@ package enum CommandLineRunner {
       let word = text.dropFirst(unknownOption.count).prefix { $0 != "'" && $0 != "\n" }
       let option = ArgumentAdvice.option(meantBy: String(word), in: arguments)
       let verb = ArgumentAdvice.verb(meantBy: String(word)).map { "modelgloss \($0)" }
-      let meant = (verb ?? option).map { ". Did you mean '\($0)'?" } ?? ""
-      return "\(unknownOption)\(word)'\(meant)\(text.drop { $0 != "\n" })"
+      let sentence = ArgumentAdvice.sentence(insteadOf: String(word), in: arguments).map { "; \($0)" }
+      let meant = verb == nil ? sentence : nil
+      let question = (verb ?? option).map { ". Did you mean '\($0)'?" } ?? ""
+      return "\(unknownOption)\(word)'\(meant ?? question)\(text.drop { $0 != "\n" })"
     }
     if text.hasPrefix(invalidValue), let sign = text.firstIndex(of: "%"), let end = text.firstIndex(of: "\n") {
       let number = text[..<sign].dropFirst(invalidValue.count)

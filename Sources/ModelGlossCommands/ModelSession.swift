@@ -48,7 +48,7 @@ struct ModelSession {
     request.merges = options.merge
     request.read = read
     project = ModelProject(request, in: environment.files) { environment.progress?.show($0) }
-    let missing = MissingModels(in: environment.files)
+    let missing = MeantWords(in: environment)
     for notice in project.notices {
       switch notice {
       case .failure(let failure):
@@ -68,24 +68,25 @@ struct ModelSession {
 
   /// The failure of a model that is not there, with what was probably meant instead, and where it is named.
   private static func advised(
-    _ failure: InputFailure, _ missing: MissingModels, in environment: CommandEnvironment,
+    _ failure: InputFailure, _ missing: MeantWords, in environment: CommandEnvironment,
     _ configuration: ProjectConfiguration, _ options: ModelOptions
   ) -> InputFailure {
     guard failure.reason == "there is no such file or folder" else { return failure }
     var failure = failure
     if options.models.isEmpty, let path = configuration.path, !configuration.models.isEmpty {
       failure.reason += "; 'models' in '\(path)' names it"
-    } else if failure.remedy == "check the path" {
-      let path = failure.path
-      failure.remedy =
-        missing.version(path) ?? missing.entity(path) ?? quoted(path, among: options.models, missing, environment)
+      return failure
+    }
+    failure = missing.advised(failure)
+    if failure.remedy == "check the path" {
+      failure.remedy = quoted(failure.path, among: options.models, missing, environment)
     }
     return failure
   }
 
   /// A path with spaces whose words are apart: the remedy is to quote it.
   private static func quoted(
-    _ word: String, among words: [String], _ missing: MissingModels, _ environment: CommandEnvironment
+    _ word: String, among words: [String], _ missing: MeantWords, _ environment: CommandEnvironment
   ) -> String {
     for start in words.indices {
       for end in words.indices where end > start && words[start...end].contains(word) {

@@ -1,5 +1,9 @@
+import GlossBasics
 package import GlossCloudKitSchemas
+import GlossFiles
 package import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelFiles
 
 /// The options of a reference.
 package struct DocumentationOptions: Sendable, Equatable {
@@ -58,4 +62,15 @@ package struct DocumentationOptions: Sendable, Equatable {
 
   /// `documentation` and `discussion` as mogenerator reads them, then `description`, which real models use.
   package static let defaultDocumentationKeys = ["documentation", "discussion", "description"]
+}
+
+extension DocumentationOptions {
+  /// What the options ask for and the models do not have, as sentences.
+  package func remarks(on models: [DocumentedModel]) -> [String] {
+    let names = models.flatMap { $0.loaded.model.entities.map(\.name) }
+    return exclude.filter { glob in !names.contains { Glob(glob).matches($0) } }.map { glob in
+      let meant = glob.filter { !"*?".contains($0) }.closest(among: names).map { "; did you mean '\($0)'?" } ?? ""
+      return "nothing is left out by '\(glob)', since no entity matches it\(meant)"
+    }
+  }
 }

@@ -63,6 +63,9 @@ package struct SchemaDocumentation: Sendable {
             among: models.flatMap { $0.loaded.model.entities.map(\.name) }))
       }
     }
+    let filter = EntityFilter(include: options.include, exclude: options.exclude)
+    let names = models.flatMap { $0.loaded.model.entities.map(\.name) }
+    if !names.isEmpty, !names.contains(where: filter.includes) { throw .nothingLeft }
     do throws(TemplateError) {
       try write(progress, take)
     } catch {

@@ -30,7 +30,7 @@ package final class Store {
     guard StoreBeginning.isDatabase(path, in: files) else {
       switch files.kind(at: path) {
       case .folder: throw .folder
-      case .file: throw .notADatabase
+      case .file: throw StoreBeginning.failure(ofForeign: path, in: files).map(StoreError.file) ?? .notADatabase
       case nil: throw .file(InputFailure(path: path, reason: "there is no such file"))
       }
     }

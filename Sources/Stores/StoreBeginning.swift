@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 package import GlossFiles
 
 /// Detects a store by a file's first bytes, whatever its name.
@@ -15,10 +15,45 @@ package enum StoreBeginning {
     return (try? files.bytes(at: path))?.starts(with: sqlite) ?? false
   }
 
+  /// Whether a file is a database that certainly is not a store: all its tables are described in its first page, and
+  /// none is that of a store's metadata.
+  package static func isForeignDatabase(_ path: String, in files: any FileTree) -> Bool {
+    // The log may have newer tables.
+    guard isDatabase(path, in: files), files.kind(at: path + "-wal") == nil else { return false }
+    func beginning(_ count: Int) -> [UInt8] {
+      let bytes = files.isDisk ? CopiedFile.beginning(of: path, count: count) : try? files.bytes(at: path)
+      return Array((bytes ?? []).prefix(count))
+    }
+    let header = beginning(101)
+    // A leaf of the tree of tables: it has no other pages.
+    guard header.count == 101, header[100] == 0x0D else { return false }
+    let size = Int(header[16]) << 8 | Int(header[17])
+    return beginning(size == 1 ? 65_536 : size).byteRange(of: "Z_METADATA".utf8) == nil
+  }
+
   /// Whether bytes are a Core Data store in XML.
   package static func isXMLStore(_ bytes: some Sequence<UInt8>) -> Bool {
     let head = String(decoding: Array(bytes.prefix(512)), as: UTF8.self)
     return head.contains("<!DOCTYPE database ") || head.contains("CoreData.dtd")
+  }
+
+  /// Why a file that is not a database is none, if its name or its first bytes tell: the log of a store, nothing, or
+  /// what stands for a file elsewhere.
+  package static func failure(ofForeign path: String, in files: any FileTree) -> InputFailure? {
+    for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
+      let store = String(path.dropLast(ending.count))
+      return InputFailure(path: path, reason: "is a part of a store, not the store itself", remedy: "give '\(store)'")
+    }
+    let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
+    let head =
+      files.isDisk
+      ? CopiedFile.beginning(of: path, count: pointer.count)
+      : (try? files.bytes(at: path)).map { Array($0.prefix(pointer.count)) }
+    guard let head else { return nil }
+    if head.isEmpty { return InputFailure(path: path, reason: "is empty", remedy: "copy it again from the app") }
+    guard head == pointer else { return nil }
+    return InputFailure(
+      path: path, reason: "is a Git LFS pointer, not the store itself", remedy: "run `git lfs pull`")
   }
 
   /// The extensions that stores typically have.

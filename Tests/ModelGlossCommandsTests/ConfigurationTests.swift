@@ -121,14 +121,22 @@ import Testing
     ),
     ("rules:\n  orphaned-key: of", "2:17", "'of' is not a value of 'orphaned-key'", "did you mean 'off'?"),
     ("failOn: warnings", "1:9", "'warnings' is not a value of 'failOn'", "did you mean 'warning'?"),
-    ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100, such as 95", nil),
+    ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100", "write 'translated: 90'"),
     ("for: [cloudkid]", "1:7", "'cloudkid' is not a value of 'for'", "did you mean 'cloudkit'?"),
-    ("locales: {de: 1}", "1:10", "'locales' has to be a list", nil),
+    ("locales: {de: 1}", "1:10", "'locales' has to be a list", "write 'locales: [de]'"),
+    ("exclude: Vendor/*", "1:10", "'exclude' has to be a list", "write 'exclude: [{path: Vendor/*}]'"),
+    ("exclude:\n  path: Vendor/*", "2:3", "'exclude' has to be a list", nil),
+    ("rules:\n  - orphaned-key", "2:3", "'rules' has to be names with values", nil),
+    ("baseline: true", "1:11", "'baseline' has to be a path", "write 'baseline: path/of/the/file'"),
+    ("locales: [en-UK]", "1:11", "'en-UK' of 'locales' is not a language code", "did you mean 'en-GB'?"),
     ("exclude:\n  - ünit: x", "2:5", "there is no setting 'ünit'", nil),
     ("title: \"ü\" x", "1:13", nil, nil),
     ("models: [a\nlocales: b", nil, nil, nil),
     ("failOn: note\nfailOn: error", nil, nil, nil),
-    ("- a\n- b", "1:1", "'the file' has to be names with values", nil),
+    (
+      "- a\n- b", "1:1", "is not a configuration: it has to hold names with values, such as 'locales: [de]'", nil
+    ),
+    ("locales", "1:1", "is not a configuration: it has to hold names with values, such as 'locales: [de]'", nil),
   ])
   func saysWhatIsWrongAndWhere(text: String, place: String?, reason: String?, remedy: String?) {
     let failures = read(text).failures

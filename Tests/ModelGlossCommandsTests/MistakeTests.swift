@@ -24,7 +24,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 /// What people write who do not know better: each is answered with a status of its kind and with what to do; nothing is
 /// written, and no answer is green.
 @Suite struct MistakeTests {
-  private static let mistakes = MistakesInAProject.inAProject + MistakesInArguments.inArguments
+  private static let mistakes =
+    MistakesInAProject.inAProject + MistakesInArguments.inArguments + MistakesOfKinds.ofKinds
 
   @Test(arguments: mistakes)
   func isAnsweredWithWhatToDo(mistake: Mistake) {
@@ -42,7 +43,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     for mistakes in [MistakesInAProject.inAProject, MistakesInArguments.inArguments] {
       #expect(mistakes.count >= 75 && Set(mistakes.map(\.words)).count == mistakes.count)
     }
-    #expect(Self.mistakes.count >= 225)
+    #expect(Set(MistakesOfKinds.ofKinds.map(\.words)).count == MistakesOfKinds.ofKinds.count)
+    #expect(Self.mistakes.count >= 290)
   }
 
   @Test func aTabInTheConfigurationIsNamed() {

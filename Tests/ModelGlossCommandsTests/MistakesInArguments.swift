@@ -324,7 +324,7 @@ enum MistakesInArguments {
       // A model is named without its ending, an address is not fetched, and one letter is like no other.
       ("check|Shop", 2, "did you mean 'Shop.xcdatamodeld'?"),
       ("check|shop", 2, "did you mean 'Shop.xcdatamodeld'?"),
-      ("check|-", 2, "there is no such file or folder; check the path"),
+      ("check|-", 64, "'check' reads files, not standard input; name the file in place of '-'"),
       ("check|https://example.org/x.mom", 2, "download the file and name that"),
       ("check|--locale|", 64, "The value '' is invalid for '--locale <locale,…>'"),
       ("check|--rules|,", 64, "The value ',' is invalid for '--rules <rule,…>'"),

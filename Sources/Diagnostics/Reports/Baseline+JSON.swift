@@ -21,12 +21,13 @@ extension Baseline {
   ///
   /// - Throws: `InputFailure` if it is not a baseline of this version.
   package init(reading bytes: [UInt8], path: String) throws(InputFailure) {
-    let remedy = "recreate it with --write-baseline"
+    let remedy = "restore it from the last commit, or remove it and write it with --write-baseline"
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: Data(bytes))
     } catch {
-      throw InputFailure(path: path, reason: "is not a baseline: its JSON has an unexpected structure", remedy: remedy)
+      throw DamagedFile.failure(
+        of: bytes, path: path, reason: "is not a baseline: its JSON has an unexpected structure", remedy: remedy)
     }
     guard file.schemaVersion == 1 else {
       throw InputFailure(

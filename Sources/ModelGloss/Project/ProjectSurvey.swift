@@ -135,6 +135,7 @@ package struct ProjectSurvey: Sendable, Equatable {
       guard item.kind == .file else { return false }
       return CloudKitSchemaFile.isNamed(path)
         || StoreBeginning.isStoreName(path) && StoreBeginning.isDatabase(path, in: files)
+          && !StoreBeginning.isForeignDatabase(path, in: files)
     }
   }
 

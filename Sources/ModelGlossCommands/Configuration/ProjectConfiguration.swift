@@ -63,8 +63,10 @@ extension ProjectConfiguration {
     // The parent of the root is the root again.
     let depth = files.workingFolder.map { $0.split(separator: "/").count } ?? 32
     for _ in 0..<32 {
-      for name in fileNames where files.kind(at: FilePath.joined(folder, name)) == .file {
-        return FilePath.joined(folder, name)
+      // A folder or a link that leads nowhere is meant to be the settings, and reading it says what is wrong.
+      for path in fileNames.map({ FilePath.joined(folder, $0) })
+      where files.kind(at: path) != nil || files.isSymbolicLink(at: path) {
+        return path
       }
       if files.kind(at: FilePath.joined(folder, ".git")) != nil || folder == "/" { return nil }
       let parent = FilePath.normalized(FilePath.joined(folder, ".."))

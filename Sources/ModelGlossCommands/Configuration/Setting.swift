@@ -44,7 +44,7 @@ indirect enum SettingKind: Sendable {
     case .language: "a language"
     case .path: "a path"
     case .percentage: "a number from 0 to 100"
-    case .minimum: "a number from 0 to 100, such as 95"
+    case .minimum: "a number from 0 to 100"
     case .count: "a number from 1 to 10000"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .list: "a list"

@@ -31,11 +31,19 @@ struct SettingReader {
   ) -> (value: SettingValue, failures: [InputFailure]) {
     let refusal = InputFailure(path: path, reason: "is too large or too deep for a configuration")
     guard bytes.count <= sizeLimit else { return (.group([:]), [refusal]) }
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2).contains(0) {
+      let failure = InputFailure(path: path, reason: "is not in UTF-8, but in UTF-16", remedy: "save it as UTF-8")
+      return (.group([:]), [failure])
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     var reader = SettingReader(path: path, text: text, files: files)
     guard reader.depth(of: bytes) <= depthLimit else { return (.group([:]), [refusal]) }
     do {
       guard let node = try compose(yaml: text) else { return (.group([:]), []) }
+      guard node.mapping != nil || node.isNull else {
+        reader.fail(at: node, "is not a configuration: it has to hold names with values, such as 'locales: [de]'")
+        return (.group([:]), reader.failures)
+      }
       let value = reader.value(node, as: .group(Setting.all), named: "the file") ?? .group([:])
       return (value, reader.failures)
     } catch {
@@ -55,10 +63,12 @@ struct SettingReader {
       }
       return .text(scalar.string)
     case (.path, .scalar(let scalar)):
+      // `baseline: true` names no file.
+      if scalar.style == .plain, ["true", "false", "yes", "no", "on", "off"].contains(scalar.string) { break }
       if let refusal = refusal(ofPath: scalar.string) {
         fail(
           at: node, "the path '\(scalar.string)' of '\(name)' \(refusal)",
-          remedy: "name a path below the configuration, or name this one on the command line")
+          remedy: "name a path below the configuration, or remove the line and name this one on the command line")
         return nil
       }
       return .text(scalar.string)
@@ -80,8 +90,8 @@ struct SettingReader {
       return nil
     case (.list(let element), .sequence(let sequence)):
       return .list(sequence.compactMap { value($0, as: element, named: name) })
-    // A single value may be written without the list.
-    case (.list(let element), .scalar): return value(node, as: element, named: name).map { .list([$0]) }
+    // A single value may be written without the list, unless it has names.
+    case (.list(let element), .scalar) where !element.hasNames: return value(node, as: element, named: name).map { .list([$0]) }
     case (.group(let settings), .mapping(let mapping)): return group(mapping, of: settings, named: name)
     case (.table(let keys, let values), .mapping(let mapping)):
       return table(mapping, keys: keys, values: values, named: name)
@@ -96,7 +106,7 @@ struct SettingReader {
       return table(mapping, keys: nil, values: values, named: name)
     default: break
     }
-    fail(at: node, "'\(name)' has to be \(kind.expectation)")
+    fail(at: node, "'\(name)' has to be \(kind.expectation)", remedy: "write \(kind.example(named: name, for: node))")
     return nil
   }
 
@@ -151,6 +161,47 @@ struct SettingReader {
   private mutating func fail(at node: Node, _ reason: String, remedy: String? = nil) {
     failures.append(
       InputFailure(path: path, position: node.mark.flatMap(position), reason: reason, remedy: remedy))
+  }
+}
+
+extension Node {
+  /// Whether it is a value left out, as in an empty file.
+  fileprivate var isNull: Bool { scalar.map { ["", "~", "null"].contains($0.string) } ?? false }
+}
+
+extension SettingKind {
+  /// The setting as it is written, with the words of a value of another form: `rules: {orphaned-key: off}`.
+  fileprivate func example(named name: String, for node: Node) -> String {
+    let words =
+      [node.scalar?.string].compactMap(\.self) + (node.sequence?.compactMap { $0.scalar?.string } ?? [])
+      + (node.mapping?.compactMap { $0.value.scalar?.string } ?? [])
+    return "'\(name): \(example(words.filter { !$0.isEmpty && $0.count <= 40 }))'".onSingleLine
+  }
+
+  /// - Parameter words: what somebody wrote in another form.
+  private func example(_ words: [String]) -> String {
+    switch self {
+    case .text: words.first.map { "\"\($0)\"" } ?? "\"text\""
+    case .language: "de"
+    case .path: "path/of/the/file"
+    case .percentage: words.first { Double($0).map { (0...100).contains($0) } ?? false } ?? "90"
+    case .count: "40"
+    case .choice(let choices): words.first(where: choices.contains) ?? choices.first ?? ""
+    case .list(let element): "[\(element.example(words))]"
+    case .group(let settings):
+      settings.first.map { "{\($0.name): \($0.kind.example(words))}" } ?? "{}"
+    case .table(let keys, let values):
+      "{\(words.first { keys?.contains($0) ?? false } ?? keys?.first ?? "name"): \(values.example(words))}"
+    case .languages(let values): "{de: \(values.example(words))}"
+    }
+  }
+
+  /// Whether a value has names.
+  fileprivate var hasNames: Bool {
+    switch self {
+    case .group, .table, .languages: true
+    default: false
+    }
   }
 }
 

@@ -27,7 +27,10 @@ struct ConfigCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let verb, !schema { throw ValidationError("'\(verb)' is named without --schema") }
+    guard let verb, !schema else { return }
+    throw ValidationError(
+      ["set", "get", "unset", "add", "edit"].contains(verb.lowercased())
+        ? "settings are changed in the file; edit .modelgloss.yml" : "'\(verb)' is named without --schema")
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {

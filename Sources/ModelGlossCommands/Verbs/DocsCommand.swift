@@ -55,10 +55,10 @@ struct DocsCommand: Verb {
   var templates: String?
 
   @Option(help: ArgumentHelp("Document only matching entities; * and ? are wildcards.", valueName: "glob"))
-  var include: [String] = []
+  var include: [ListOption] = []
 
   @Option(help: ArgumentHelp("Leave out matching entities.", valueName: "glob"))
-  var exclude: [String] = []
+  var exclude: [ListOption] = []
 
   @Option(help: ArgumentHelp("The title of the reference (default: the model's name).", valueName: "text"))
   var title: String?
@@ -125,7 +125,8 @@ struct DocsCommand: Verb {
       locales: locale.isEmpty ? settings.locales : locale.flattened,
       layout: layout ?? settings.layout ?? .pages, title: title ?? settings.title,
       preface: try (preface ?? settings.preface).map { try DocumentationSettings.text(of: $0, in: environment) },
-      include: include.isEmpty ? settings.include : include, exclude: exclude.isEmpty ? settings.exclude : exclude,
+      include: include.isEmpty ? settings.include : include.flattened,
+      exclude: exclude.isEmpty ? settings.exclude : exclude.flattened,
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
       sourceURL: sourceURL)
@@ -167,6 +168,14 @@ struct DocsCommand: Verb {
       }
     }
     models = models.withStoresAtTheirModels
+    if !quiet {
+      for remark in options.remarks(on: models) { environment.writeError("note: \(remark)".onSingleLine + "\n") }
+      if let folder = templates ?? settings.templates, options.templates.isEmpty {
+        environment.writeError(
+          "\(folder): note: the folder has no template, so all are the built-in ones; 'modelgloss docs --print-template "
+            .onSingleLine + "list' names them\n")
+      }
+    }
     let documentation = SchemaDocumentation(models: models, options: options, budget: environment.budget)
     let line = environment.progress
     let tell: @Sendable (DocumentationProgress) -> Void = { pages in
@@ -198,7 +207,7 @@ struct DocsCommand: Verb {
       }
     }
     if let failure {
-      if case .noEntity = failure { throw UsageError(failure.description) }
+      if failure.isOfOptions { throw UsageError(failure.description) }
       environment.writeError(failure.description + "\n")
       return .unusableInput
     }
@@ -249,10 +258,18 @@ struct DocsCommand: Verb {
     case .folder:
       if !quiet {
         if !stale.isEmpty {
-          let pages = stale.count == 1 ? "1 file is" : "\(stale.count) of \(files.count) files are"
+          let wanted = Set(files.map { FilePath.joined(folder, $0.path) })
+          let former = stale.count { !wanted.contains($0.path) }
+          let count = stale.count - former
+          let pages = count == 1 && former == 0 ? "1 file is" : "\(count) of \(files.count) files are"
+          let others =
+            former == 0
+            ? ""
+            : ", and \(former) \(former == 1 ? "is" : "are") of a run with other languages, formats or entities, which "
+              + "it removes"
           environment.writeError(
-            "\(folder): \(pages) out of date (\(Self.pages(stale.map(\.path)))); run the same command without --check\n"
-          )
+            "\(folder): \(pages) out of date (\(Self.pages(stale.map(\.path)))); run the same command without --check"
+              + "\(others)\n")
         }
         // What people read first: Markdown, and the developers' own language.
         let language = session.inputs.lazy.compactMap(\.tables.developmentLanguage).first ?? "en"

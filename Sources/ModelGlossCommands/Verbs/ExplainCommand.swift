@@ -67,6 +67,11 @@ struct ExplainCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     var what = input.subject
     if what == "-" { what = String(decoding: try environment.readInput(), as: UTF8.self) }
+    guard what.contains(where: { !$0.isWhitespace }) else {
+      throw input.subject == "-"
+        ? UsageError("standard input is empty; pass it what to explain, such as a log")
+        : UsageError("name what to explain, such as 'Customer.firstName'")
+    }
     let pasted = PastedText(what)
     if let explanation = Explanation.ofRule(what) {
       try deliver([explanation], in: environment)
@@ -83,7 +88,10 @@ struct ExplainCommand: Verb {
         "\(name); name the property that fails with it, as in 'Customer.firstName:\(code)', or list all its messages with "
           + "'modelgloss preview --code \(code)'")
     }
-    if input.words.count == 1, !what.contains("\n"), environment.files.kind(at: what) != nil {
+    if input.words.count == 1, !what.contains("\n"), let kind = environment.files.kind(at: what) {
+      if kind == .file, Self.isText(what) {
+        throw UsageError("a text is read from standard input: modelgloss explain - < \(what.shellQuoted)")
+      }
       throw UsageError("name what to explain in '\(what)', such as 'Customer.firstName'")
     }
     var session: ModelSession
@@ -95,7 +103,7 @@ struct ExplainCommand: Verb {
       try deliver(pasted.explanationsWithoutModel, in: environment)
       return .clean
     }
-    try session.project.requireLocales(locale.flattened)
+    try session.project.requireLocales(locale.flattened.filter { $0 != "all" })
     session.tellLosses(in: environment)
     if !output.quiet { session.tellPlatforms(in: environment) }
     let locales = session.locales(asked: locale.flattened)
@@ -123,7 +131,10 @@ struct ExplainCommand: Verb {
       let reason = errors.first { $0.contains("did you mean") } ?? errors.first
       throw UsageError(reason ?? "none of the \(session.inputs.count) models has what '\(what)' names")
     }
-    if let error = errors.first { throw UsageError(error) }
+    if let error = errors.first {
+      let isFile = input.words.count == 1 && Self.isText(what)
+      throw UsageError(isFile ? "\(error), and there is no such file" : error)
+    }
     if !explanations.isEmpty { try deliver(explanations, in: environment) }
     return session.status
   }
@@ -147,6 +158,11 @@ struct ExplainCommand: Verb {
     let found = answers.flatMap(\.self)
     let general = found.isEmpty ? pasted.explanationsWithoutModel : found
     return general.isEmpty ? nil : general
+  }
+
+  /// Whether a word is the name of a file with a text that may be explained.
+  private static func isText(_ word: String) -> Bool {
+    ["log", "txt", "text", "crash", "ips", "out"].contains(FilePath.fileExtension(of: word).lowercased())
   }
 
   private func deliver(_ explanations: [Explanation], in environment: CommandEnvironment) throws(InputFailure) {

@@ -51,12 +51,17 @@ struct FetchCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if input.subject.isEmpty { throw ValidationError("name a fetch request template, after its model") }
     guard limit >= 0 else { throw ValidationError("'--limit' takes a number of objects, such as 100") }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let name = input.subject
+    if name.isEmpty {
+      let session = try ModelSession(input.options(), in: environment, readingTables: false, isQuiet: true)
+      let known = Set(session.models.flatMap { $0.model.fetchRequestTemplates.map(\.name) }).sorted { $0.precedes($1) }
+      let list = known.isEmpty ? "the models here have none" : "there are \(known.joined(separator: ", "))"
+      throw UsageError("name a fetch request template, after its model; \(list)")
+    }
     if let advice = input.adviceOnOrder(verb: "fetch", in: environment.files) { throw UsageError(advice) }
     if input.words.count == 1, environment.files.kind(at: name) != nil {
       throw UsageError("name a fetch request template of '\(name)'")

@@ -92,9 +92,10 @@ struct MatchCommand: Verb {
     }
     guard !inputs.stores.isEmpty || !logged.isEmpty else {
       if let path = inputs.unknownFile {
-        throw InputFailure(
-          path: path, reason: "is not a store or a model",
-          remedy: "if it is being written at the moment, run the command again")
+        throw StoreBeginning.failure(ofForeign: path, in: files)
+          ?? InputFailure(
+            path: path, reason: "is not a store or a model",
+            remedy: "if it is being written at the moment, run the command again")
       }
       throw UsageError("name a store, such as 'default.store', or a folder that contains one")
     }

@@ -1,5 +1,6 @@
 import Foundation
 package import GlossBasics
+import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelFiles
 
@@ -95,8 +96,9 @@ package struct LockFile: Sendable, Hashable {
     do {
       file = try JSONDecoder().decode(File.self, from: Data(bytes))
     } catch {
-      throw InputFailure(
-        path: path, reason: "the file is not a lock file", remedy: "write it with --lock FILE --update")
+      throw DamagedFile.failure(
+        of: bytes, path: path, reason: "the file is not a lock file",
+        remedy: "restore it from the last commit, or remove it and write it with --lock FILE --update")
     }
     guard file.schemaVersion == 1 else {
       throw InputFailure(

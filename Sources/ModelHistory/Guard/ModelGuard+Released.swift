@@ -86,7 +86,15 @@ extension ModelGuard {
     // Newest releases first: a version is reported for the release that most users have.
     for version in released.versions.reversed() where !version.isLeftOver {
       let now = package.version(named: version.name) ?? unversioned(version, of: released, in: package)
-      compared.versions.add(now.map { version.content.matches($0.content).doubts.isEmpty } ?? true)
+      // What is there and cannot be read is not gone.
+      let unread = now == nil ? input.unread(version.name, of: package) : nil
+      compared.versions.add(now.map { version.content.matches($0.content).doubts.isEmpty } ?? (unread == nil))
+      if let unread {
+        if said.insert(version.name).inserted {
+          reportUnread(version.name, at: unread.path, unread.reason, version: version.name)
+        }
+        continue
+      }
       if let now, version.content.matches(now.content) != .different {
         compareUnhashed(version, now, of: released, &said)
         // Its hashes are there, but a plan must also list it.

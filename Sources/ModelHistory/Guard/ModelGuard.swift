@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossCloudKitSchemas
 package import GlossDiagnostics
+import GlossFiles
 package import GlossManagedObjectModel
 import GlossModelFiles
 
@@ -56,6 +57,13 @@ package struct ModelGuard: Sendable {
     package var notes: (path: String, text: String)?
     /// Released packages that are in the tree and were not read, with the reasons, by path.
     package var unread: [String: String] = [:]
+    /// The document of a version that could not be read, with the reason; nil if none is there or all were read.
+    func unread(_ version: String, of package: GuardedPackage) -> (path: String, reason: String)? {
+      let folder = FilePath.joined(package.path, version + ".xcdatamodel")
+      return unread.filter { $0.key == folder || $0.key.hasPrefix(folder + "/") }.min { $0.key < $1.key }
+        .map { (folder, $0.value) }
+    }
+
     /// Tracked files that are one file on a disk that ignores case or normalization.
     package var collisions: [[String]] = []
     /// The checksums that any release tag holds; nil if the repository has no such tags or they were not read.

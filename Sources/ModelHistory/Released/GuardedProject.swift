@@ -232,7 +232,8 @@ package struct GuardedProject: Sendable {
       unread[member.path] = reason ?? "it is no longer a model"
     }
     // What cannot be read now is a part that was read before.
-    for failure in failures where !members.allSatisfy({ $0.isSwiftSource }) && unread.isEmpty {
+    let areAllRead = unread.isEmpty
+    for failure in failures where !members.allSatisfy({ $0.isSwiftSource }) && areAllRead {
       let isPart = packages.contains { failure.path.hasPrefix($0.path + "/") }
       if isPart { unread[failure.path] = failure.reason }
     }

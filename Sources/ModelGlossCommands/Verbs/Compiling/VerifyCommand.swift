@@ -71,6 +71,11 @@ struct VerifyCommand: Verb {
       throw InputFailure(
         path: compiled, reason: "has no model named '\(from.first?.name ?? "")'", remedy: "name the .momd or .mom")
     }
+    if first.format == .swiftdata || first.format == .code {
+      throw UsageError(
+        "'\(first.packagePath)' is Swift source, of which no tool compiles a model; 'modelgloss diff' compares the two"
+          .onSingleLine)
+    }
     guard first.format == .xml || first.format == .elements, other.format == .mom else {
       throw UsageError("give the source first, then the compiled model")
     }

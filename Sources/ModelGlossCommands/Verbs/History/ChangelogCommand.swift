@@ -101,6 +101,9 @@ struct ChangelogCommand: Verb {
     let input = try OnlyPackage.input(package, configurationOptions, in: environment)
     let models = try input.versions(in: environment) { "changelog \($0)" }
     guard let first = models.first else { return nil }
+    if FilePath.isSourceModel(input.path), first.version != nil, input.path != first.packagePath {
+      throw UsageError("'\(input.path)' is one version; name '\(first.packagePath)'".onSingleLine)
+    }
     try ModelProject.requireLocales(locale.flattened)
     let configuration = try configurationOptions.configuration(in: environment)
     let tables = try input.tables(

@@ -112,7 +112,7 @@ extension DiffCommand {
 
   /// Rejects the name of a version without its package.
   private func refuseVersion(_ word: String, in environment: CommandEnvironment) throws {
-    if let meant = MissingModels(in: environment.files).version(word) { throw UsageError(meant) }
+    if let meant = MeantWords(in: environment).version(word) { throw UsageError(meant) }
   }
 
   /// Rejects a bare revision, which does not name a model.

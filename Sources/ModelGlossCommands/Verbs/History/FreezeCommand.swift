@@ -77,6 +77,10 @@ struct FreezeCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let files = environment.files
     let path = try model.map { files.shortened(FilePath.named(by: $0)) } ?? OnlyFreezable.path(in: environment)
+    let folder = path.lastIndex(of: "#").map { String(path[..<$0]) } ?? path
+    if files.kind(at: path) == nil, files.kind(at: folder) == nil {
+      throw InputFailure.missing(folder, in: files) { name, item in item.kind == .folder || FilePath.isModel(name) }
+    }
     let request = FreezeRequest(path: path, revision: at, released: released, name: name)
     do {
       if check { return try runCheck(request, in: environment) }
@@ -124,7 +128,10 @@ struct FreezeCommand: Verb {
     for note in check.notes { environment.writeError("note: \(note)".onSingleLine + "\n") }
     if check.defects.isEmpty {
       let count = check.count == 1 ? "1 frozen version is" : "\(check.count) frozen versions are"
-      environment.writeOutput("\(count) as released\n")
+      environment.writeOutput(
+        check.count == 0
+          ? "nothing was compared: no version is frozen; freeze one with 'modelgloss freeze --at REVISION'\n"
+          : "\(count) as released\n")
     }
     return check.defects.isEmpty ? .clean : .findings
   }

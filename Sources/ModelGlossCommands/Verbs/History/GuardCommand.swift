@@ -98,6 +98,13 @@ struct GuardCommand: Verb {
     (request.released, request.against, request.lock) = (released, against, lock)
     request.writesLock = update || !accept.isEmpty
     request.cloudKitSchema = cloudKit
+    if let lock {
+      if lock.isEmpty { throw UsageError("the name of the lock file is empty; write --lock modelgloss.lock") }
+      if environment.files.kind(at: lock) == .folder {
+        let file = FilePath.joined(lock, GuardedProject.defaultLockFile)
+        throw UsageError("'\(lock)' is a folder; name a file, such as --lock \(file.shellQuoted)".onSingleLine)
+      }
+    }
     if let lock, against == nil, !request.writesLock, environment.files.kind(at: lock) == nil {
       throw UsageError("\(lock): there is no such lock file; write it with --update")
     }
@@ -105,7 +112,8 @@ struct GuardCommand: Verb {
     for note in project.remarks where !reports.output.quiet {
       environment.writeError("note: \(note)".onSingleLine + "\n")
     }
-    for failure in project.failures { environment.writeError(failure.description + "\n") }
+    let words = MeantWords(in: environment)
+    for failure in project.failures { environment.writeError(words.advised(failure).description + "\n") }
     if !reports.output.quiet, configurationOptions.config == nil {
       environment.noteUnusedSettings(nearer: project.packages.map(\.path), configuration)
     }
@@ -120,6 +128,14 @@ struct GuardCommand: Verb {
     let verdict = project.verdict(on: input)
     let findings = verdict.findings
     var lockFile = project.lockFile
+    // A change that nobody has made yet is not accepted in advance.
+    if let change = accepted.first(where: { one in !lockFile.accepted.contains { $0.version == one.version } }) {
+      var present = project.input(accepting: [], isExact: exact)
+      present.notes = input.notes
+      if project.failures.isEmpty, project.verdict(on: present).findings.isEmpty {
+        throw UsageError("'\(change.version)' is as released, so there is nothing to accept".onSingleLine)
+      }
+    }
     for change in accepted { lockFile.accept(change) }
     if update {
       var now = project.packages
@@ -131,6 +147,11 @@ struct GuardCommand: Verb {
     }
     if lockFile != project.lockFile || (update && environment.files.kind(at: lockPath) == nil) {
       try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath, inPlaceOf: project.lockBytes)
+      let count = lockFile.packages.reduce(0) { $0 + $1.versions.count }
+      if !reports.output.quiet {
+        environment.writeError(
+          "\(lockPath): written, with \(count) released version\(count == 1 ? "" : "s")".onSingleLine + "\n")
+      }
     }
     let policy = try ruleOptions.policy(over: project.settings.policy)
     var result = Report(
@@ -148,6 +169,11 @@ struct GuardCommand: Verb {
   private func nothingToGuard(_ project: GuardedProject) -> String {
     if project.packages.isEmpty { return "no models here and none released; name the models" }
     if let released {
+      if let compiled = project.packages.first(where: { ["momd", "mom"].contains(FilePath.fileExtension(of: $0.path)) })
+      {
+        return "nothing is guarded: no tag matching '\(released)' contains the compiled '\(compiled.path)'; give its source"
+          .onSingleLine
+      }
       let text =
         "nothing is guarded: no tag matching '\(released)' contains a model; tag a release, or use --against or --lock"
       return text.onSingleLine
