@@ -28,12 +28,9 @@ extension DiskFileTree {
       case Int32(DT_DIR): items.append(FolderItem(name: name, kind: .folder))
       case Int32(DT_REG): items.append(FolderItem(name: name, kind: .file))
       case let type:
-        // A link, or a file system that does not report kinds. A link that leads nowhere is an unreadable file; editors
-        // leave hidden ones as locks.
-        let isLink = type == Int32(DT_LNK)
-        let kind = kind(at: FilePath.joined(folder, name)) ?? (isLink && !name.hasPrefix(".") ? .file : nil)
-        guard let kind else { continue }
-        items.append(FolderItem(name: name, kind: kind, isSymbolicLink: isLink))
+        // A link, or a file system that does not report kinds.
+        guard let kind = kind(at: FilePath.joined(folder, name)) else { continue }
+        items.append(FolderItem(name: name, kind: kind, isSymbolicLink: type == Int32(DT_LNK)))
       }
     }
     return items.sorted { $0.name.precedes($1.name) }

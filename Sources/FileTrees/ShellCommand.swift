@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs a command of the user's in the shell, with an input of any size.
 package enum ShellCommand {
-  /// Returns what a command prints; a failure ends with its exit status.
+  /// Returns what a command prints.
   ///
   /// The input is a file that only the user can read, removed afterwards: a pipe that the command does not empty while
   /// it prints would block both.
@@ -21,7 +21,7 @@ package enum ShellCommand {
     else { throw .notStarted }
     defer { try? FileManager.default.removeItem(at: file) }
     return try GitProcess.run(
-      "/bin/sh", ["-c", "exec <\"$1\" || exit; (eval \"$2\") || { s=$?; echo \"(exit status $s)\" >&2; exit $s; }", "sh", path, command], timeLimit: timeLimit,
+      "/bin/sh", ["-c", "exec <\"$1\" && eval \"$2\"", "sh", path, command], timeLimit: timeLimit,
       sizeLimit: sizeLimit, variables: variables)
   }
 }

@@ -61,6 +61,8 @@ enum ArgumentAdvice {
       return "models are named without an option, as in 'modelgloss \(verb) Shop.xcdatamodeld'"
     case "exclude", "ignore-path", "include":
       return verb == "check" ? "what is left out is listed in .modelgloss.yml: exclude: [{path: \"Vendor/*\"}]" : nil
+    case "from":
+      return verb == "migrations" ? "every earlier version is listed; 'modelgloss diff' compares two" : nil
     case "o", "output", "out", "out-dir", "dest", "destination":
       return verb == "compile" ? "what to write is the last word, as in 'modelgloss compile Shop.xcdatamodeld build'" : nil
     default: return nil

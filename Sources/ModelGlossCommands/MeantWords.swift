@@ -28,6 +28,9 @@ struct MeantWords {
       version(word) ?? entity(word) ?? property(word) ?? template(word) ?? rule(word) ?? revision(word)
       ?? language(word)
     if let meant { return meant.onSingleLine }
+    if LocalizationKey(word) != nil {
+      return has("--key") ? "'\(word)' is a key; write --key \(word.shellQuoted)" : nil
+    }
     return ArgumentAdvice.verbs.contains(word) ? "'\(word)' is a verb, which comes first: 'modelgloss \(word)'" : nil
   }
 

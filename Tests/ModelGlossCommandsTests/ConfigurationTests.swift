@@ -124,9 +124,13 @@ import Testing
     ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100", "write 'translated: 90'"),
     ("for: [cloudkid]", "1:7", "'cloudkid' is not a value of 'for'", "did you mean 'cloudkit'?"),
     ("locales: {de: 1}", "1:10", "'locales' has to be a list", "write 'locales: [de]'"),
-    ("exclude: Vendor/*", "1:10", "'exclude' has to be a list", "write 'exclude: [{path: Vendor/*}]'"),
+    ("exclude: Vendor/*", "1:10", "'exclude' has to be a list", "write 'exclude: [{path: \"Vendor/*\"}]'"),
     ("exclude:\n  path: Vendor/*", "2:3", "'exclude' has to be a list", nil),
     ("rules:\n  - orphaned-key", "2:3", "'rules' has to be names with values", nil),
+    (
+      "exclude: [orphaned-key]", "1:11", "an entry of 'exclude' has to be names with values",
+      "write 'exclude: [{rules: [orphaned-key]}]'"
+    ),
     ("baseline: true", "1:11", "'baseline' has to be a path", "write 'baseline: path/of/the/file'"),
     ("locales: [en-UK]", "1:11", "'en-UK' of 'locales' is not a language code", "did you mean 'en-GB'?"),
     ("exclude:\n  - ünit: x", "2:5", "there is no setting 'ünit'", nil),

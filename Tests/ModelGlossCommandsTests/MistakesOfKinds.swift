@@ -69,9 +69,15 @@ enum MistakesOfKinds {
       ("strings|sync|--locale|Base", 64, "'Base' is not a language, but has the texts of the development language"),
       ("strings|sync|--development-language|jp", 64, "did you mean 'ja'?"),
       ("validate|--entity|Article|--values|values.json|--locale|de,fr", 64, "name one language"),
+      ("check|--locale|deutsch", 64, "did you mean 'de'?"),
+      ("check|--locale|es-LA", 64, "did you mean 'es-419'?"),
+      ("preview|--code|NSValidationStringTooLongError", 64, "is not an error code; write 1660"),
+      ("strings|confirm|Property/title", 2, "'Property/title' is a key; write --key Property/title"),
+      ("docs|out", 64, "name the folder to write to, for example --output out"),
+      ("migrations|--from|Shop", 64, "every earlier version is listed; 'modelgloss diff' compares two"),
       // Settings.
       ("check|--config|settings.yml", 2, "'coverage' has to be names with values; write 'coverage: {translated: 90}'"),
-      ("check|--config|de.lproj/ShopModel.strings", 2, "is not a configuration: it has to hold names with values"),
+      ("check|--config|de.lproj/ShopModel.strings", 2, "de.lproj/ShopModel.strings:1:18: error: the file is not YAML"),
       ("config|set", 64, "settings are changed in the file; edit .modelgloss.yml"),
       // Results and baselines.
       ("guard|--lock|", 64, "the name of the lock file is empty; write --lock modelgloss.lock"),

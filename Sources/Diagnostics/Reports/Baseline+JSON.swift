@@ -21,13 +21,14 @@ extension Baseline {
   ///
   /// - Throws: `InputFailure` if it is not a baseline of this version.
   package init(reading bytes: [UInt8], path: String) throws(InputFailure) {
-    let remedy = "restore it from the last commit, or remove it and write it with --write-baseline"
+    let remedy = "recreate it with --write-baseline"
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: Data(bytes))
     } catch {
       throw DamagedFile.failure(
-        of: bytes, path: path, reason: "is not a baseline: its JSON has an unexpected structure", remedy: remedy)
+        of: bytes, path: path, reason: "is not a baseline: its JSON has an unexpected structure",
+        remedy: "restore it from the last commit, or remove it and write it with --write-baseline")
     }
     guard file.schemaVersion == 1 else {
       throw InputFailure(

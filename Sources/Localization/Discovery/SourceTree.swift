@@ -13,6 +13,8 @@ struct SourceTree: Sendable, Hashable {
   /// The names that Core Data derives for the tables of the models.
   private(set) var tableNames: Set<String> = []
   var projects: [String] = []
+  /// The folders of languages.
+  private(set) var languageFolders: [String] = []
   /// Swift and Objective-C files.
   var sources: [String] = []
   /// Whether the tree has more folders than the limit.
@@ -119,7 +121,8 @@ struct SourceTree: Sendable, Hashable {
       projects.append(path)
       sources.append(path)
     case .source: sources.append(path)
-    case .folder, .other: break
+    case .folder: if FilePath.fileExtension(of: path).lowercased() == "lproj" { languageFolders.append(path) }
+    case .other: break
     }
   }
 

@@ -58,14 +58,11 @@ package struct TableFinder: Sendable {
     } else {
       search.take(trees.tree(below: root, in: files), ownership: ownership)
       search.takeSlips(trees.tree(below: root, in: files), ownership: ownership)
+      search.takeDeadLinks(trees.tree(below: root, in: files), ownership: ownership)
     }
     var result = search.readTables()
     result.folders = languageFolders(beside: result.tables)
     result.ownership = ownership
-    if !stringsPaths.isEmpty, result.tables.isEmpty, result.misnamedPaths.isEmpty, result.failures.isEmpty {
-      result.remark =
-        "\(stringsPaths.joined(separator: ", ")): note: there is no table \(ModelTables.tableName(forModel: name)) here"
-    }
     let tree = bundle == nil ? trees.tree(below: root, in: files) : nil
     let projects = trees.projects(of: tree, forModelAt: packagePath, in: files)
     result.developmentLanguage =

@@ -55,6 +55,19 @@ struct TableSearch {
     }
   }
 
+  /// Takes the tables that are links to nothing, which no listing of a folder has: reading them says so.
+  mutating func takeDeadLinks(_ tree: SourceTree, ownership: TableOwnership) {
+    for folder in tree.languageFolders where ownership.owns(tablesIn: FilePath.folder(of: folder)) {
+      for ending in ["strings", "stringsdict"] {
+        let path = FilePath.joined(folder, "\(names.right).\(ending)")
+        guard files.kind(at: path) == nil, let target = files.linkTarget(at: path) else { continue }
+        // What leads out of the repository is there and not followed.
+        let place = target.hasPrefix("/") ? target : FilePath.normalized(FilePath.joined(folder, target))
+        if files.kind(at: place) == nil, visited.insert(FilePath.normalized(path)).inserted { found.append(path) }
+      }
+    }
+  }
+
   /// Takes a file or folder given by the user.
   mutating func takeGiven(_ path: String, trees: SourceTreeCache) {
     switch files.kind(at: path) {

@@ -54,7 +54,10 @@ package enum LanguageNames {
     if parts.count > 1, parts.allSatisfy({ refusal(of: $0) == nil }) {
       return "write a list: [\(parts.joined(separator: ", "))]"
     }
-    let meant = first.utf8.count > 3 && isKnown(text) ? LanguageTag(text).text : suggestion(for: text)
+    let word = text.lowercased()
+    let meant =
+      first.utf8.count > 3 && isKnown(text)
+      ? LanguageTag(text).text : suggestion(for: text) ?? names.first { $0.value.lowercased() == word }?.key
     return meant.map { "did you mean '\($0)'?" } ?? example
   }
 

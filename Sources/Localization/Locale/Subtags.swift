@@ -40,7 +40,7 @@ enum Subtags {
   private static let meanings: [String: String] = [
     "uk": "GB", "gbr": "GB", "england": "GB", "britain": "GB", "british": "GB", "usa": "US", "america": "US",
     "bra": "BR", "brazil": "BR", "brasil": "BR", "prt": "PT", "portugal": "PT", "mex": "MX", "mexico": "MX",
-    "latam": "419", "can": "CA", "canada": "CA", "chn": "CN", "china": "CN", "prc": "CN", "taiwan": "TW", "twn": "TW",
+    "latam": "419", "la": "419", "can": "CA", "canada": "CA", "chn": "CN", "china": "CN", "prc": "CN", "taiwan": "TW", "twn": "TW",
     "hongkong": "HK", "hkg": "HK", "aus": "AU", "deu": "DE", "fra": "FR", "esp": "ES", "spain": "ES",
     "jpn": "JP", "kor": "KR", "simplified": "Hans", "chs": "Hans", "traditional": "Hant", "cht": "Hant",
     "latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab",
@@ -61,7 +61,7 @@ enum Subtags {
       let isInOrder: Bool
       if scripts.contains(title), script == nil {
         (isInOrder, script) = (region == nil && variants.isEmpty, title)
-      } else if regions.contains(upper), region == nil {
+      } else if regions.contains(upper), region == nil, (language.lowercased(), upper) != ("es", "LA") {
         (isInOrder, region) = (variants.isEmpty, upper)
       } else if Self.variants.contains(part.lowercased()) {
         isInOrder = true

@@ -103,7 +103,12 @@ package struct ModelProject: Sendable {
         progress: progress)
       tables = tables.map { $0.applying(request.settings) }
       let failures = Set(tables.flatMap(\.failures)).sorted { $0.path.precedes($1.path) }
-      let remarks = Set(tables.compactMap(\.remark)).sorted { $0.precedes($1) }
+      let absent = request.stringsPaths.isEmpty ? [] : tables.filter(\.isAbsent).map(\.modelName)
+      let places = request.stringsPaths.joined(separator: ", ")
+      let remarks = Set(
+        tables.compactMap(\.remark)
+          + absent.map { "\(places): note: there is no table \(ModelTables.tableName(forModel: $0)) here" }
+      ).sorted { $0.precedes($1) }
       notices += failures.map(Notice.failure) + remarks.map { .remark($0.onSingleLine) }
       if request.readsClasses {
         var reader = ManagedClassReader(files: files)
@@ -228,6 +233,11 @@ package struct ModelProject: Sendable {
       return tables
     }
   }
+}
+
+extension ModelTables {
+  /// Whether nothing was found that is, or was meant to be, a table of the model.
+  fileprivate var isAbsent: Bool { tables.isEmpty && misnamedPaths.isEmpty && failures.isEmpty }
 }
 
 /// Finds the tables of models, within the folders of one request.

@@ -89,7 +89,14 @@ struct SettingReader {
       fail(at: node, "'\(word)' is not a value of '\(name)'", remedy: suggestion(for: word, among: words))
       return nil
     case (.list(let element), .sequence(let sequence)):
-      return .list(sequence.compactMap { value($0, as: element, named: name) })
+      return .list(
+        sequence.compactMap { entry in
+          guard element.hasNames, entry.mapping == nil else { return value(entry, as: element, named: name) }
+          fail(
+            at: entry, "an entry of '\(name)' has to be \(element.expectation)",
+            remedy: "write \(kind.example(named: name, for: node))")
+          return nil
+        })
     // A single value may be written without the list, unless it has names.
     case (.list(let element), .scalar) where !element.hasNames: return value(node, as: element, named: name).map { .list([$0]) }
     case (.group(let settings), .mapping(let mapping)): return group(mapping, of: settings, named: name)
@@ -189,10 +196,21 @@ extension SettingKind {
     case .choice(let choices): words.first(where: choices.contains) ?? choices.first ?? ""
     case .list(let element): "[\(element.example(words))]"
     case .group(let settings):
-      settings.first.map { "{\($0.name): \($0.kind.example(words))}" } ?? "{}"
+      // The member that a word is a value of, else the first.
+      (settings.first { setting in words.contains { setting.kind.choices.contains($0) } } ?? settings.first)
+        .map { "{\($0.name): \($0.kind.example(words))}" } ?? "{}"
     case .table(let keys, let values):
       "{\(words.first { keys?.contains($0) ?? false } ?? keys?.first ?? "name"): \(values.example(words))}"
     case .languages(let values): "{de: \(values.example(words))}"
+    }
+  }
+
+  /// The words that a value, or an entry of it, is one of; none if it may be any.
+  private var choices: [String] {
+    switch self {
+    case .choice(let words): words
+    case .list(let element): element.choices
+    default: []
     }
   }
 

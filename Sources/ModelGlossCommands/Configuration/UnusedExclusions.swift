@@ -28,7 +28,9 @@ struct UnusedExclusions {
     let tables = project.inputs.map(\.tables)
     let locales = tables.flatMap { $0.locales + $0.languages.names }
     return exclusions.flatMap { exclusion in
-      [
+      exclusion == Exclusion()
+        ? ["an entry without patterns and rules excludes nothing"]
+        : [
         exclusion.path.flatMap(sentence(onPath:)),
         exclusion.entity.flatMap { sentence(on: $0, "entity", among: entities) },
         exclusion.property.flatMap { name in

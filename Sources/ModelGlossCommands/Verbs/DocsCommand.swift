@@ -112,7 +112,8 @@ struct DocsCommand: Verb {
     if !quiet { session.tellPlatforms(in: environment) }
     let settings = session.configuration.documentation
     guard let folder = output ?? settings.output ?? (printContext ? "." : nil) else {
-      throw UsageError("name the folder to write to, for example --output docs")
+      let word = input.models.last { environment.files.kind(at: $0) == nil && !FilePath.isModel($0) }
+      throw UsageError("name the folder to write to, for example --output \((word ?? "docs").shellQuoted)")
     }
     if folder.isEmpty { throw UsageError("the folder to write to has an empty name; '.' is the working folder") }
     if folder == "-" {

@@ -148,7 +148,10 @@ struct PreviewCommand: Verb {
   private func codes() throws -> [Int] {
     try code.flattened.map { text in
       guard let code = Int(text) else {
-        throw ValidationError("'\(text)' is not an error code; codes are numbers such as 1570")
+        let named = ValidationErrorCode.allCases.first { $0.name.lowercased() == text.lowercased() }
+        throw ValidationError(
+          "'\(text)' is not an error code; "
+            + (named.map { "write \($0.rawValue)" } ?? "codes are numbers such as 1570"))
       }
       return code
     }

@@ -40,12 +40,12 @@ package enum TableConverter {
     for (path, bytes) in conversion.convert() {
       do throws(InputFailure) {
         let old = files.kind(at: path) == nil ? nil : try files.bytes(at: path)
-        if seen.contains(FilePath.normalized(path)), old != bytes {
-          throw InputFailure(
-            path: path, reason: "is both the table and its result, since it is in this format already",
-            remedy: "name a folder for the result with --into")
-        }
         if let old, old != bytes, !isSameRules(old, bytes, path: path) {
+          if seen.contains(FilePath.normalized(path)) {
+            throw InputFailure(
+              path: path, reason: "is both the table and its result, since it is in this format already",
+              remedy: "name a folder for the result with --into")
+          }
           throw InputFailure(
             path: path, reason: "the file exists and is not overwritten", remedy: "move it away first")
         }

@@ -76,6 +76,11 @@ struct VerifyCommand: Verb {
         "'\(first.packagePath)' is Swift source, of which no tool compiles a model; 'modelgloss diff' compares the two"
           .onSingleLine)
     }
+    if other.format == .store {
+      throw UsageError(
+        "'\(other.packagePath)' is a store; 'modelgloss match \(other.packagePath.shellQuoted)' says which version made it"
+          .onSingleLine)
+    }
     guard first.format == .xml || first.format == .elements, other.format == .mom else {
       throw UsageError("give the source first, then the compiled model")
     }
