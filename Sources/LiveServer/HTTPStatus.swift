@@ -2,11 +2,13 @@
 package enum HTTPStatus: Int, Sendable, Hashable {
   case ok = 200
   case found = 302
+  case seeOther = 303
   case badRequest = 400
   case forbidden = 403
   case notFound = 404
   case methodNotAllowed = 405
   case requestTimeout = 408
+  case conflict = 409
   case lengthRequired = 411
   case contentTooLarge = 413
   case uriTooLong = 414
@@ -24,11 +26,13 @@ package enum HTTPStatus: Int, Sendable, Hashable {
     switch self {
     case .ok: "OK"
     case .found: "Found"
+    case .seeOther: "See Other"
     case .badRequest: "Bad Request"
     case .forbidden: "Forbidden"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
     case .requestTimeout: "Request Timeout"
+    case .conflict: "Conflict"
     case .lengthRequired: "Length Required"
     case .contentTooLarge: "Content Too Large"
     case .uriTooLong: "URI Too Long"

@@ -19,6 +19,22 @@ package struct ReferenceWords: Sendable {
     }
   }
 
+  /// The limit that an error of a property reports: `at most 40 characters` for 1660; empty if the code has none.
+  package func limit(ofCode code: Int, of property: Property) -> [(text: String, isCode: Bool)] {
+    PropertyWording(edition: edition).limit(ofCode: code, of: property).map(pieces) ?? []
+  }
+
+  /// The documentation of an entity, or of a property in the entity that declares it, in Markdown; empty if undocumented.
+  package func documentation(of entity: String, property: String? = nil) -> String {
+    let index = edition.index
+    guard let property else {
+      return index.entity(named: entity).map { edition.documentation(of: .entity(entity), $0.userInfo) } ?? ""
+    }
+    return index.property(property, of: entity).map { found in
+      edition.documentation(of: .property(property, of: found.declaredIn), found.property.userInfo)
+    } ?? ""
+  }
+
   private func pieces(of runs: TextRuns) -> [(text: String, isCode: Bool)] {
     runs.runs.map { run in
       switch run {

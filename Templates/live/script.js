@@ -166,6 +166,8 @@
     } catch { return; }
     if (number !== visits) return;
     const page = new DOMParser().parseFromString(text, "text/html");
+    // A page with a script of its own draws itself.
+    if (!document.dispatchEvent(new CustomEvent("redraw", { cancelable: true, detail: page }))) return;
     const typed = new Map(controls().map((control) => [nameOf(control), control.value]));
     const open = new Set([...document.querySelectorAll("details[open]")].map((details) => [...document.querySelectorAll("details")].indexOf(details)));
     const scroll = [scrollX, scrollY];

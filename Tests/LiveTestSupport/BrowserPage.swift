@@ -157,10 +157,11 @@ package final class BrowserPage {
   /// Types into the focused element.
   package func type(_ text: String) throws { try send("Input.insertText", ["text": text]) }
 
-  /// Presses a key: `Tab`, `Enter`, `Escape`, `ArrowDown`, `Backspace`, a space.
+  /// Presses a key: `Tab`, `Enter`, `Escape`, `ArrowDown`, `F2`, `Backspace`, a space, a letter without typing it.
   package func press(_ key: String, shift: Bool = false, control: Bool = false, command: Bool = false) throws {
     let codes = [
       "Tab": 9, "Enter": 13, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "Backspace": 8, " ": 32, "k": 75,
+      "ArrowLeft": 37, "ArrowRight": 39, "F2": 113, "z": 90, "r": 82, "/": 191,
     ]
     var event: [String: Any] = [
       "type": "keyDown", "key": key, "code": key == " " ? "Space" : key, "windowsVirtualKeyCode": codes[key] ?? 0,

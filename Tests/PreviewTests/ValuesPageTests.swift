@@ -129,7 +129,7 @@ import Testing
     ("entity=E&operation=update&v.text=abc&s.flag=nil", "outcome bad\">Not saved. Broken rules: 2<span"),
     (
       "entity=E&operation=update&v.needed=x",
-      "outcome bad\">This value cannot be set: Core Data raises an exception.</p>"
+      "outcome bad\">Write a value such as "
     ),
     ("entity=Odd&v.a=x", "outcome bad\">No answer: a rule cannot be evaluated.</p>"),
     ("entity=Odd&v.a=x&v.b=abc", "outcome bad\">Not saved. Broken rules: 1<span"),

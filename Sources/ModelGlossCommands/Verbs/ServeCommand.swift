@@ -21,8 +21,9 @@ struct ServeCommand: Verb {
       Only this machine is served. The address is the first line on standard output; Ctrl-C stops the server. If the \
       rows of a store are shown, the address contains a secret, so no other user of the machine can see them.
 
-      With --edit, a name can be changed where it is shown, and is written to its table; the last change can be undone. \
-      Nothing else is written, and the address contains a secret.
+      With --edit, a page has every key in every language to translate, and a name can be changed where it is shown; \
+      what is saved is written to its table, and each change can be undone. Nothing else is written, and the address \
+      contains a secret.
 
       With --once, one file is written instead: every message of every entity with values that trigger it.
 

@@ -12,6 +12,7 @@ package struct LiveModel: Sendable {
   package let localization: ModelLocalization
   /// Addresses may contain any languages.
   private let readers = BoundedCache<String, ReaderLookup>(limit: 200)
+  private let keptJudges = Deferred<[String: TextJudge]>()
 
   package init(key: String, _ documented: DocumentedModel) {
     self.key = key
@@ -29,6 +30,9 @@ package struct LiveModel: Sendable {
       return localization.lookup(forReader: [locale], composer: composer)
     }
   }
+
+  /// What judges the texts of each language folder.
+  var judges: [String: TextJudge] { keptJudges.value { localization.judges() } }
 
   /// The models under unique names.
   package static func named(_ models: [DocumentedModel]) -> [LiveModel] {

@@ -18,7 +18,7 @@ struct LivePages {
 
   /// A page linked at the top of each page.
   enum Place: String {
-    case values, messages, fetchRequests, store
+    case translations, values, messages, fetchRequests, store
   }
 
   // MARK: The frame
@@ -26,7 +26,7 @@ struct LivePages {
   /// The language and direction of the page's own words, for those among strings in another language.
   var ownLanguage: Markup { words.languageAttributes }
 
-  func page(_ place: Place?, title: String, side: Markup = "", _ content: Markup) -> String {
+  func page(_ place: Place?, title: String, side: Markup = "", head: Markup = "", _ content: Markup) -> String {
     let heading = visit.project.documentation.options.title ?? visit.model.name
     let markup: Markup = """
       <!DOCTYPE html>
@@ -38,7 +38,7 @@ struct LivePages {
       <title>\(title) – \(heading)</title>
       <link rel="stylesheet" href="/style.css">
       <link rel="stylesheet" href="/live.css">
-      <script src="/live.js" defer></script>
+      <script src="/live.js" defer></script>\(head)
       </head>
       <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))" data-filter-word="\(word("filter"))" data-required-word="\(word("required"))"\(editingWords)>
       <a class="skip" href="#main">\(word("skipToContent"))</a>
@@ -73,12 +73,13 @@ struct LivePages {
     var pages: [(Place, String, String)] = [
       (.values, "/", "tryValues"), (.messages, "/messages", "messages"),
     ]
+    if project.editor != nil { pages.insert((.translations, "/translations", "translations"), at: 0) }
     if !visit.model.documented.loaded.model.fetchRequestTemplates.isEmpty {
       pages.append((.fetchRequests, "/fetch", "fetchRequests"))
     }
     if project.store != nil { pages.append((.store, "/store", "failingRows")) }
     let links: [Markup] = pages.map { page, path, key in
-      let href = visit.address(path, entity: page == .fetchRequests ? nil : visit.entity).text
+      let href = visit.address(path, entity: page == .fetchRequests || page == .translations ? nil : visit.entity).text
       return "<a href=\"\(href)\"\(if: page == place, " aria-current=\"page\"")>\(word(key))</a>"
     }
     return links + ["<a href=\"\(documentation(of: nil) ?? "/docs/")\">\(word("schemaReference"))</a>"]

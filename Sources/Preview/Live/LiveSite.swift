@@ -29,11 +29,16 @@ package final class LiveSite: Sendable {
     case ("/translation", .post):
       guard let editor = project.editor else { return HTTPResponse(.notFound) }
       return TranslationEndpoint(project: project, editor: editor).answer(request)
+    case ("/beside", .post):
+      guard let editor = project.editor else { return HTTPResponse(.notFound) }
+      return DeskEndpoint(project: project, editor: editor).answer(request)
     case (_, .post): return HTTPResponse(.methodNotAllowed)
     case ("/events", _): return .events
     case ("/style.css", _): return asset("html/style.css", "text/css", project)
     case ("/live.css", _): return asset("live/style.css", "text/css", project)
     case ("/favicon.ico", _): return asset("html/icon.svg", "image/svg+xml", project)
+    case ("/desk.css", _): return asset("live/desk.css", "text/css", project)
+    case ("/desk.js", _): return asset("live/desk.js", "text/javascript", project)
     case ("/live.js", _): return asset("live/script.js", "text/javascript", project)
     case ("/docs", _), ("/docs/", _): return documentationStart(request, project)
     case (let path, _) where path.hasPrefix("/docs/"):
@@ -47,20 +52,23 @@ package final class LiveSite: Sendable {
   private func page(_ request: HTTPRequest, _ project: LiveProject) -> HTTPResponse {
     guard let visit = LiveVisit(request, to: project) else {
       guard request.path == "/" else { return HTTPResponse(.notFound) }
-      return html(LiveReport.emptyPage(project, wish: request))
+      return Self.html(LiveReport.emptyPage(project, wish: request))
     }
     let frame = LivePages(visit: visit)
     let text: String
     switch request.path {
     case "/": text = ValuesPage(frame: frame).text(visit.question?.answer(from: project.catalogs))
     case "/messages": text = MessagesPage(frame: frame).text
+    case "/translations":
+      guard let editor = project.editor else { return HTTPResponse(.notFound) }
+      text = TranslationsPage(frame: frame, editor: editor, choice: TranslationsPage.Choice(request)).text
     case "/fetch":
       text = FetchPage(frame: frame).text(
         ofTemplate: request.value("template"), now: Date().timeIntervalSinceReferenceDate)
     case "/store": text = StorePage(frame: frame).text
     default: return HTTPResponse(.notFound)
     }
-    return html(text)
+    return Self.html(text)
   }
 
   private static let policy = """
@@ -68,9 +76,9 @@ package final class LiveSite: Sendable {
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'
     """
 
-  private func html(_ text: String, _ status: HTTPStatus = .ok) -> HTTPResponse {
+  static func html(_ text: String, _ status: HTTPStatus = .ok) -> HTTPResponse {
     HTTPResponse(
-      status, type: "text/html; charset=utf-8", headers: [.init("Content-Security-Policy", Self.policy)], text: text)
+      status, type: "text/html; charset=utf-8", headers: [.init("Content-Security-Policy", policy)], text: text)
   }
 
   /// A built-in file, or the project's replacement.
@@ -102,7 +110,7 @@ package final class LiveSite: Sendable {
     } catch {
       // A template that cannot be parsed shows the error position; the page appears once it is fixed.
       let broken = project.outdated(by: [error.description], generation: project.generation)
-      return html(LiveReport.emptyPage(broken, wish: request), .internalError)
+      return Self.html(LiveReport.emptyPage(broken, wish: request), .internalError)
     }
     let path = path.hasSuffix("/") ? path + "index.html" : path
     guard let text = files[path] else { return HTTPResponse(.notFound) }

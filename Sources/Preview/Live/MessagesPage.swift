@@ -44,7 +44,9 @@ struct MessagesPage: LivePage {
     let model = visit.model
     let enumeration = ValidationMessages(
       modelName: model.name, index: model.index, filter: MessageFilter(entities: [entity]), levels: levels)
-    guard !enumeration.failures.isEmpty else { return "<p class=\"note\">\(word("noRules"))</p>" }
+    guard !enumeration.failures.isEmpty else {
+      return "<p class=\"note\">\(word(model.index.canLackValues ? "noRules" : "swiftDataMessages"))</p>"
+    }
     let readers = visit.locales.map { model.lookup(for: $0, in: project.catalogs) }
     let columns = readers.map { enumeration.messages(for: $0) }
     let search = readers.first.map { TriggerSearch(for: $0, budget: budget) }

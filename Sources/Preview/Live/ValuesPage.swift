@@ -232,7 +232,7 @@ struct ValuesPage: LivePage {
 
   /// The button that undoes the last change of a translation.
   private var undoMarkup: Markup {
-    guard let key = project.editor?.last else { return "" }
+    guard let key = project.editor?.changes.first?.key else { return "" }
     return
       "<p class=\"undo\"><button type=\"button\" class=\"tool\" data-undo>\(word("undo"))</button> <code>\(key)</code></p>"
   }
@@ -283,8 +283,13 @@ struct ValuesPage: LivePage {
       let others = answer.readers.filter { !$0.messages.isEmpty }.map {
         readerMarkup($0, places, answer.question.entity)
       }
+      // A text that is not understood never reaches Core Data; only a value of another type makes it raise an exception.
+      let typed = answer.refusals.lazy.compactMap { refusal in
+        refusal.property.flatMap { answer.question.model.index.property($0, of: answer.question.entity)?.property }
+      }.first
+      let headline = typed.map(advice) ?? word("cannotSet")
       return """
-        <p role="status" class="outcome bad">\(word("cannotSet"))</p><ul class="refused">\(items)</ul>\
+        <p role="status" class="outcome bad">\(headline)</p><ul class="refused">\(items)</ul>\
         \(if: !others.isEmpty, "<div class=\"readers\">\(others)</div>")
         """
     }
