@@ -55,6 +55,31 @@ struct StoreMirroringTests {
     #expect(([model.entities.sorted().joined(separator: " ")] + model.gaps).joined(separator: ", ") == expected)
   }
 
+  /// The stores of another model's container say nothing of this one.
+  @Test(arguments: [
+    ("let sync = NSPersistentCloudKitContainer(name: \"Sync\")", "Sync", true),
+    ("let sync = NSPersistentCloudKitContainer(name: \"Sync\")", "Shop", false),
+    (
+      "let sync = NSPersistentCloudKitContainer(name: \"Sync\")\nlet local = NSPersistentContainer(name: \"Shop\")",
+      "Shop", false
+    ),
+    // A container that is given its model, or a name that is not literal, may be that of any.
+    ("let sync = NSPersistentCloudKitContainer(name: \"Sync\", managedObjectModel: m)", "Shop", true),
+    ("let sync = NSPersistentCloudKitContainer(name: name)", "Shop", true),
+  ]) func tiesADescriptionToTheModelOfItsContainer(_ container: String, _ model: String, _ isMirrored: Bool) {
+    let source =
+      container + "\nlet d = sync.persistentStoreDescriptions.first!\n"
+      + "d.cloudKitContainerOptions = NSPersistentCloudKitContainerOptions(containerIdentifier: \"iCloud.a\")"
+    let own = StoreMirroring(source).stores(ofModel: model)
+    #expect((own.use(of: Self.index) != nil) == isMirrored)
+    #expect(own.mirrors.map(\.container) == (isMirrored ? ["iCloud.a"] : []))
+    // A model without configurations is mirrored where its own container says so.
+    let plain = ModelIndex(ManagedObjectModel(entities: [EntityDescription(name: "Note")]))
+    var isStated = false
+    if case .some(let found) = own.use(of: plain, stated: .unstated(nil)) { isStated = found.entities == ["Note"] }
+    #expect(isStated == (isMirrored && model == "Sync"))
+  }
+
   /// Which entities go to which container.
   @Test(arguments: [
     (

@@ -10,7 +10,20 @@ extension LoadedModel {
     let index = ModelIndex(model)
     if let source = contents.swiftData { return source.cloudKitUse(of: index) }
     let stated = SynchronizedModel(marked: index).map(CloudKitUse.some) ?? .unstated(nil)
-    return contents.mirroring?.use(of: index, stated: stated) ?? stated
+    return contents.mirroring?.stores(ofModel: name).use(of: index, stated: stated) ?? stated
+  }
+
+  /// The places in code that mirror stores of the model, with the identifiers of their CloudKit containers.
+  package var mirroringPlaces: [(path: String, line: Int, container: String?)] {
+    guard let source = contents.swiftData else {
+      return (contents.mirroring?.stores(ofModel: name).mirrors ?? []).filter { !$0.path.isEmpty }.map {
+        ($0.path, $0.line, $0.container)
+      }
+    }
+    return source.containers.flatMap(\.configurations).compactMap { configuration in
+      guard case .privateDatabase(let name) = configuration.cloudKitDatabase else { return nil }
+      return (configuration.path, configuration.position.line, name)
+    }
   }
 
   /// The part of the model that an app mirrors to CloudKit; nil if nothing says that any of it is.

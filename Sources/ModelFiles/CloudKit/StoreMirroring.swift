@@ -9,12 +9,35 @@ import GlossSwiftSource
 /// An entity synchronizes if a store that has it is described with `cloudKitContainerOptions`. The mark in the model
 /// file is only Xcode's tick box.
 package struct StoreMirroring: Sendable, Equatable {
-  /// The configurations of mirrored stores; nil among them for a store without one, which has every entity.
+  /// A store that is described as mirrored.
+  package struct Mirror: Sendable, Hashable {
+    /// nil for a store without one, which has every entity.
+    package var configuration: String?
+    /// A configuration that is not literal, as written.
+    package var unread: String?
+    /// The identifier of the CloudKit container; nil for one that is not literal.
+    package var container: String?
+    /// The name of the model that its stack loads; nil if the code does not tell.
+    package var model: String?
+    package var path: String
+    package var line: Int
+  }
+
+  /// In the order of the files and of their names in them.
+  package private(set) var mirrors: [Mirror] = []
+
+  /// The configurations of mirrored stores; nil among them for a store without one.
   package var configurations: Set<String?> { Set(containers.keys) }
-  /// The identifiers of the CloudKit containers that they are mirrored to; nil among them for one that is not literal.
-  package private(set) var containers: [String?: Set<String?>] = [:]
+  /// The identifiers of the CloudKit containers that they are mirrored to.
+  package var containers: [String?: Set<String?>] {
+    mirrors.reduce(into: [:]) { containers, mirror in
+      if mirror.unread == nil { containers[mirror.configuration, default: []].insert(mirror.container) }
+    }
+  }
   /// The configurations of mirrored stores that are not literal, as written.
-  package private(set) var unread: [String] = []
+  package var unread: [String] {
+    mirrors.compactMap(\.unread).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 
   /// Reads the Swift and Objective-C files below a folder.
   ///
@@ -32,14 +55,15 @@ package struct StoreMirroring: Sendable, Equatable {
           waiting.append((path, next.scope.entering(path, holding: names, in: files), next.depth + 1))
         } else if FilePath.isSource(item.name), left > 0 {
           left -= 1
-          if let bytes = try? files.bytes(at: path, limit: 1 << 20) { read(bytes) }
+          if let bytes = try? files.bytes(at: path, limit: 1 << 20) { read(bytes, at: path) }
         }
       }
     }
+    mirrors.sort { ($0.path, $0.line) < ($1.path, $1.line) }
   }
 
   /// Reads one file.
-  package init(_ source: String) { read(Array(source.utf8)) }
+  package init(_ source: String) { read(Array(source.utf8), at: "") }
 
   /// What one variable describes.
   private struct Description {
@@ -47,17 +71,36 @@ package struct StoreMirroring: Sendable, Equatable {
     var unread: String?
     var isMirrored = false
     var container: String?
+    var model: String?
+    var line = 0
   }
 
-  private mutating func read(_ bytes: [UInt8]) {
+  private mutating func read(_ bytes: [UInt8], at path: String) {
     guard bytes.contains(run: Array("cloudKitContainerOptions".utf8)) else { return }
     let file = SwiftSourceFile(bytes)
+    let stacks = Self.stacks(file)
+    // A mirrored store is one of a container that mirrors: if the file has one alone, it is that one's.
+    let mirroring = Set(stacks.filter(\.isMirroring).map(\.model))
+    let only = mirroring.count == 1 ? mirroring.first ?? nil : nil
     var descriptions: [String: Description] = [:]
+    func note(_ description: Description) {
+      guard description.isMirrored else { return }
+      mirrors.append(
+        Mirror(
+          configuration: description.unread == nil ? description.configuration : nil, unread: description.unread,
+          container: description.container, model: description.model ?? only, path: path, line: description.line))
+    }
     for place in file.tokens.indices where file.isMark("=", at: place) && !file.isMark("=", at: place + 1) {
       let name = file.text(place - 1)
       guard place > 2, file.isMark(".", at: place - 2) else {
         // A new value in a variable: `let cloud = NSPersistentStoreDescription(…)`.
         if let old = descriptions.removeValue(forKey: name) { note(old) }
+        // `= container.persistentStoreDescriptions.first`
+        if let stack = stacks.first(where: { $0.variable == file.text(place + 1) }),
+          (place + 2..<place + 6).contains(where: { file.text($0) == "persistentStoreDescriptions" })
+        {
+          descriptions[name] = Description(model: stack.model)
+        }
         continue
       }
       var owner = file.text(place - 3)
@@ -75,6 +118,7 @@ package struct StoreMirroring: Sendable, Equatable {
         if file.text(first) != "nil" {
           descriptions[owner, default: Description()].isMirrored = true
           descriptions[owner, default: Description()].container = Self.container(file, at: first)
+          descriptions[owner, default: Description()].line = file.position(of: place).line
         }
       default: continue
       }
@@ -112,13 +156,34 @@ package struct StoreMirroring: Sendable, Equatable {
     return String(value.dropFirst().dropLast())
   }
 
-  private mutating func note(_ description: Description) {
-    guard description.isMirrored else { return }
-    if let text = description.unread {
-      if !unread.contains(text) { unread.append(text) }
-    } else {
-      containers[description.configuration, default: []].insert(description.container)
+  /// A persistent container of a file.
+  private struct Stack {
+    var variable: String
+    /// The name of the model it loads; nil if it is given another, or a name that is not literal.
+    var model: String?
+    var isMirroring: Bool
+  }
+
+  /// The containers that a file makes: `let cloud = NSPersistentCloudKitContainer(name: "App")`.
+  private static func stacks(_ file: SwiftSourceFile) -> [Stack] {
+    file.tokens.indices.compactMap { place in
+      let type = file.text(place)
+      guard type == "NSPersistentCloudKitContainer" || type == "NSPersistentContainer", file.text(place + 1) == "(",
+        file.text(place + 2) == "name", file.text(place + 3) == ":"
+      else { return nil }
+      let isAlone = (place + 4..<place + 12).first { file.text($0) == ")" || file.text($0) == "," }
+      let hasModel = isAlone.map { file.text($0) == "," } ?? true
+      return Stack(
+        variable: file.text(place - 1) == "=" ? file.text(place - 2) : "",
+        model: hasModel ? nil : literal(file, at: place + 4), isMirroring: type == "NSPersistentCloudKitContainer")
     }
+  }
+
+  /// The stores of a model's stacks, and of those that may have any model.
+  package func stores(ofModel name: String) -> StoreMirroring {
+    var own = self
+    own.mirrors.removeAll { $0.model != nil && $0.model != name }
+    return own
   }
 
   /// What a model is used for with these stores, and to which containers it goes.
@@ -131,6 +196,9 @@ package struct StoreMirroring: Sendable, Equatable {
     guard index.model.configurations.isEmpty else { return use(of: index) ?? stated }
     // Another stack may have the model, with options that are not in the code.
     let everything = Set(index.entityNames)
+    if mirrors.contains(where: { $0.model != nil && $0.configuration == nil && $0.unread == nil }) {
+      return .some(SynchronizedModel(index, parts: parts([:], everything)))
+    }
     let parts = parts([:], everything) + [SynchronizedModel.Part(container: nil, entities: everything)]
     switch stated {
     case .none: return .none
