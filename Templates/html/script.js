@@ -550,6 +550,9 @@
       root.classList.toggle("tall", pages && pages.scrollWidth > pages.clientWidth + 1);
       // On a phone the pages scroll away and the search stays.
       root.style.setProperty("--pages", (pages?.offsetHeight ?? 0) + "px");
+      const [here, room] = [pages?.querySelector("[aria-current]"), pages].map((part) => part?.getBoundingClientRect());
+      if (here && here.left < room.left) pages.scrollLeft += here.left - room.left;
+      if (here && here.right > room.right) pages.scrollLeft += here.right - room.right + 32;
     };
     fitHeader();
     document.fonts?.ready.then(fitHeader);

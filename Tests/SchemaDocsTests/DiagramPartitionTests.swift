@@ -68,7 +68,8 @@ import Testing
     let reference = ReferenceModel(SampleModels.documented(model), options: DocumentationOptions(), taken: &taken)
     let edition = Edition(
       reference, locale: "en", words: DocumentationWords(locale: "en"), options: DocumentationOptions())
-    #expect(OverviewComposer(edition: edition).overview().letters.isEmpty != isThere)
+    #expect(LettersPage.isUseful(for: [edition]) == isThere)
+    #expect(LettersPage([edition]).models.map { $0.letters.flatMap(\.entries).count } == [entities * (attributes + 1)])
   }
 
   /// Where all know each other, 40 boxes have 780 lines: nobody follows one, and laying them out took half a minute.

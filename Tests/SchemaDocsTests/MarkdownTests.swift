@@ -103,7 +103,7 @@ import Testing
       }
       let options = DocumentationOptions(formats: [.markdown], locales: ["en"])
       let files = try SampleModels.files(ManagedObjectModel(entities: entities), options: options)
-      let lines = try #require(files["markdown/index.md"]).split(separator: "\n")
+      let lines = try #require(files["markdown/letters.md"]).split(separator: "\n")
       return Array(lines[try #require(lines.firstIndex(of: "**A**"))...])
     }
     let changes = lists[1].difference(from: lists[0])

@@ -144,7 +144,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", []), ("all", [.text("all")]), ("%{x}", [.code("v")]), ("a %{x}", [.text("a "), .code("v")]),
+      ("", []), ("whole", [.text("whole")]), ("%{x}", [.code("v")]), ("a %{x}", [.text("a "), .code("v")]),
       ("%{x} b", [.code("v"), .text(" b")]), ("%{x}%{y}", [.code("v"), .text("%{y}")]),
       ("5 % of %{x}", [.text("5 % of "), .code("v")]), ("a%", [.text("a%")]), ("a%{x", [.text("a%{x")]),
       ("%x{x}", [.text("%x{x}")]), ("%%{x}", [.text("%"), .code("v")]),

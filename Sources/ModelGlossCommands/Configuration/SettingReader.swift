@@ -192,6 +192,7 @@ extension SettingKind {
     case .language: "de"
     case .path: "path/of/the/file"
     case .percentage: words.first { Double($0).map { (0...100).contains($0) } ?? false } ?? "90"
+    case .minimum: words.first { Double($0).map { (1...100).contains($0) } ?? false } ?? "90"
     case .count: "40"
     case .choice(let choices): words.first(where: choices.contains) ?? choices.first ?? ""
     case .list(let element): "[\(element.example(words))]"

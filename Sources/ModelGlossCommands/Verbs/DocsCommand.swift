@@ -3,6 +3,7 @@ import GlossBasics
 import GlossCloudKitSchemas
 import GlossFiles
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelFiles
 import GlossSchemaDocs
@@ -176,6 +177,15 @@ struct DocsCommand: Verb {
           "\(folder): note: the folder has no template, so all are the built-in ones; 'modelgloss docs --print-template "
             .onSingleLine + "list' names them\n")
       }
+    }
+    if models.count > 1 {
+      // The main model first; and what they are models of has a name of its own.
+      models = models.enumerated().sorted {
+        let (first, second) = ($0.element.loaded.model.entities.count, $1.element.loaded.model.entities.count)
+        return first == second ? $0.offset < $1.offset : first > second
+      }.map(\.element)
+      options.title =
+        options.title ?? models.first.flatMap { ProjectTitle.of($0.loaded.packagePath, in: environment.files) }
     }
     let documentation = SchemaDocumentation(models: models, options: options, budget: environment.budget)
     let line = environment.progress

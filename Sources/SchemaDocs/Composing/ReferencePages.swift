@@ -18,6 +18,15 @@ struct ReferencePages: Sendable {
   var navigation: [Site.Entry] {
     guard let words else { return [] }
     var entries = [Site.Entry(name: words["overview"], address: .index)]
+    // What a team looks up each day comes first.
+    entries.append(Site.Entry(name: words["messages"], address: .messages))
+    if editions.contains(where: { !$0.namings.isEmpty }) {
+      entries.append(Site.Entry(name: words["localization"], address: .localization))
+    }
+    if !changelogs.isEmpty { entries.append(Site.Entry(name: words["changelog"], address: .changelog)) }
+    if editions.contains(where: { !$0.reference.synchronized.isEmpty }) {
+      entries.append(Site.Entry(name: words["leavesDevice"], address: .cloudKit))
+    }
     let models = editions.map(\.reference.loaded.model)
     if models.contains(where: { !$0.fetchRequestTemplates.isEmpty }) {
       entries.append(Site.Entry(name: words["fetchRequests"], address: .fetchRequests))
@@ -25,13 +34,8 @@ struct ReferencePages: Sendable {
     if models.contains(where: { !$0.configurations.isEmpty || !$0.composites.isEmpty }) {
       entries.append(Site.Entry(name: words["configurations"], address: .configurations))
     }
-    if editions.contains(where: { !$0.reference.synchronized.isEmpty }) {
-      entries.append(Site.Entry(name: words["leavesDevice"], address: .cloudKit))
-    }
-    if !changelogs.isEmpty { entries.append(Site.Entry(name: words["changelog"], address: .changelog)) }
-    entries.append(Site.Entry(name: words["messages"], address: .messages))
-    if editions.contains(where: { !$0.namings.isEmpty }) {
-      entries.append(Site.Entry(name: words["localization"], address: .localization))
+    if LettersPage.isUseful(for: editions) {
+      entries.append(Site.Entry(name: words["index"], address: .letters))
     }
     return entries
   }
@@ -69,6 +73,7 @@ struct ReferencePages: Sendable {
     case configurations
     case cloudKit
     case changelog
+    case letters
     /// The page of an entity, with the position of its edition.
     case entity(String, edition: Int)
     /// The search index, of the writer at a position.
@@ -108,6 +113,7 @@ struct ReferencePages: Sendable {
     if pages.contains(.configurations) { works.append(.configurations) }
     if pages.contains(.cloudKit) { works.append(.cloudKit) }
     if pages.contains(.changelog) { works.append(.changelog) }
+    if pages.contains(.letters) { works.append(.letters) }
     for (position, edition) in editions.enumerated() {
       works += edition.reference.entityNames.map { .entity($0, edition: position) }
     }
@@ -155,7 +161,8 @@ struct ReferencePages: Sendable {
         return try written(page, writer)
       }
     case .model(let position):
-      let page = ModelPage(model: OverviewComposer(edition: editions[position]).overview())
+      let page = ModelPage(
+        model: OverviewComposer(edition: editions[position]).overview(versions: versions(ofEdition: position)))
       return try writers.map { writer throws(TemplateError) in
         hasModelPages(in: writer.format) ? try written(page, writer) : nil
       }
@@ -164,6 +171,7 @@ struct ReferencePages: Sendable {
     case .fetchRequests: return try all(FetchRequestsPage(editions))
     case .configurations: return try all(ConfigurationsPage(editions))
     case .cloudKit: return try all(CloudKitPage(editions))
+    case .letters: return try all(LettersPage(editions))
     case .changelog:
       let models = changelogs.map { ChangelogComposer(edition: editions[$0.edition]).changelog($0.versions) }
       return try all(ChangelogPage(models))
@@ -180,11 +188,15 @@ struct ReferencePages: Sendable {
     }
   }
 
+  private func versions(ofEdition position: Int) -> ChangelogVersions? {
+    changelogs.first { $0.edition == position }?.versions
+  }
+
   /// - Parameter isWhole: whether all that is known of the models is on it, since they have no pages of their own.
   private func overview(isWhole: Bool) -> IndexPage {
     let models = editions.enumerated().map { position, edition in
       OverviewComposer(edition: edition)
-        .overview(isWhole: isWhole, versions: changelogs.first { $0.edition == position }?.versions)
+        .overview(isWhole: isWhole, versions: versions(ofEdition: position))
     }
     return IndexPage(siteTitle: title, preface: preface, models: models)
   }

@@ -168,16 +168,23 @@ struct SearchIndex: Sendable {
   private var pages: [(name: String, address: PageAddress, terms: [String])] {
     let words = site.words
     let terms: [PageAddress: (keys: [String], english: String)] = [
-      .messages: (["message", "errorCode", "limit"], "validation errors NSDetailedErrors NSValidationErrorKey"),
-      .localization: (["coverage", "translated", "missing", "tableName"], "translations languages strings"),
+      .messages: (
+        ["searchMessages", "message", "errorCode", "limit"], "validation errors NSDetailedErrors NSValidationErrorKey"
+      ),
+      .localization: (
+        ["searchLocalization", "coverage", "translated", "missing", "tableName"], "translations languages strings"
+      ),
       .changelog: (
-        ["migration", "verdictLightweight", "verdictCustom", "version", "history"],
+        ["searchChangelog", "migration", "verdictLightweight", "verdictCustom", "version", "history"],
         "changelog lightweight history migration plan stages VersionedSchema"
       ),
-      .fetchRequests: (["predicate", "variables"], "fetch request templates NSPredicate"),
+      .fetchRequests: (["searchFetchRequests", "predicate", "variables"], "fetch request templates NSPredicate"),
       .configurations: (["composites"], "configurations composite"),
-      .cloudKit: (["field", "deployed", "staysOnDevice"], "CloudKit iCloud sync record types"),
-      .index: (["diagram", "index", "versionChecksum"], "overview diagram checksum"),
+      .cloudKit: (
+        ["searchCloudKit", "encrypted", "field", "deployed", "staysOnDevice"], "CloudKit iCloud sync record types"
+      ),
+      .index: (["diagram", "versionChecksum"], "overview diagram checksum"),
+      .letters: (["index"], "A-Z index"),
     ]
     return site.navigation.map { entry in
       let known = terms[entry.address] ?? ([], "")

@@ -5,8 +5,6 @@ import GlossPageTemplates
 /// A diagram as SVG in a page: boxes link to their pages, colours come from the page's style sheet.
 struct SVGDrawing {
   private static let margin = 12
-  /// The height of a box with one line of text, which the style sheet sets.
-  private static let height = 32
   /// The distance of lines of text in a box.
   static let lineHeight = 16
 
@@ -81,8 +79,7 @@ struct SVGDrawing {
     // A page does not link to itself.
     var text: Markup = node.isFocus ? "<g\(names)>" : "<a href=\(href(node.address))\(names)>"
     if texts.isCut { text += "<title>\(node.name)</title>" }
-    let height: Markup = frame.height == Self.height ? "" : " height=\(frame.height)"
-    text += "<rect x=\(frame.x) y=\(frame.y) width=\(frame.width)\(height) />"
+    text += "<rect x=\(frame.x) y=\(frame.y) width=\(frame.width) height=\(frame.height) />"
     for (line, part) in (texts.label + texts.name).enumerated() {
       let y = centre + 5 + Self.lineHeight / 2 * (2 * line - texts.count + 1)
       let isSmall = line >= texts.label.count && !texts.label.isEmpty

@@ -96,7 +96,7 @@ struct ChangelogComposer: EditionComposer {
     return history
   }
 
-  private func mark(_ entity: EntityChange) -> EntityMark {
+  func mark(_ entity: EntityChange) -> EntityMark {
     let kind = entity.change.kind
     let name = entity.change.name
     let run = entity.change.new == nil ? .code(name) : edition.run(of: name)

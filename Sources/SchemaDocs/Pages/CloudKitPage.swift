@@ -18,12 +18,15 @@ struct CloudKitPage: Page {
   }
 
   init(_ editions: [Edition]) {
+    var taken = Set<String>()
     models = editions.compactMap { edition in
       let synchronized = edition.reference.synchronized
       guard !synchronized.isEmpty else { return nil }
       let composer = CloudKitComposer(edition: edition, synchronized: synchronized)
+      let anchors = SafeName.distinct(CloudKitPrediction(synchronized).recordTypes, taking: &taken)
       return CloudKitOfModel(
-        name: edition.headingAmong(editions), recordTypes: composer.recordTypes, staying: composer.staying)
+        name: edition.headingAmong(editions), recordTypes: composer.recordTypes(anchors), staying: composer.staying,
+        proof: MirroringProof(edition: edition).statements)
     }
   }
 }
@@ -35,11 +38,15 @@ struct CloudKitOfModel: TemplateObject {
   var recordTypes: [CloudKitTypeValue]
   /// The properties and entities that are never written.
   var staying: [TextRuns]
+  /// Where it is said that the model is mirrored.
+  var proof: [TextRuns]
 
   static let members = TemplateMembers<CloudKitOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.list("recordTypes") { model, _ in model.recordTypes }
     $0.list("staying") { model, _ in model.staying.map { TextItem($0) } }
+    $0.list("proof") { model, _ in model.proof.map { TextItem($0) } }
+    $0.flag("linksMany") { model, _ in model.recordTypes.contains { $0.name == "CDMR" } }
   }
 }
 
@@ -95,9 +102,8 @@ private struct CloudKitComposer: EditionComposer {
 
   private var production: CloudKitSchema? { edition.options.cloudKit?.schema }
 
-  var recordTypes: [CloudKitTypeValue] {
+  func recordTypes(_ anchors: [String: String]) -> [CloudKitTypeValue] {
     let prediction = CloudKitPrediction(synchronized)
-    let anchors = SafeName.distinct(prediction.recordTypes)
     // What shared records need is not a property.
     let fields = Dictionary(grouping: prediction.fields.filter { $0.writing != .whenShared }, by: \.recordType)
     return prediction.recordTypes.map { name in

@@ -67,8 +67,8 @@ struct ModelOverview: TemplateObject {
   private let deferredForMermaid = Deferred<[OverviewDiagram]>()
   /// All entities in one diagram, if it is also drawn in parts; nil if it would be unreadable.
   var wholeDiagram: DiagramGraph?
-  /// All entities and properties by first letter; empty if they are few enough to see at once, or too many to browse.
-  var letters: [LetterGroup]
+  /// What is open and what changed; nil among several models, whose cards say less.
+  var dashboard: Dashboard?
   /// The number of models before it on the page.
   var number = 0
   /// What the file does not contain, in English like all messages about files.
@@ -79,6 +79,8 @@ struct ModelOverview: TemplateObject {
   var standing: [Fact] = []
   /// Among several models: the entities with the most connections; nil if the whole diagram is here.
   var sketch: DiagramGraph?
+  /// How many of its entities that shows, `9 / 51`; nil if it shows all.
+  var sketched: String?
 
   static let members = TemplateMembers<ModelOverview, PageScope> {
     $0.text("name") { model, _ in model.name }
@@ -109,7 +111,8 @@ struct ModelOverview: TemplateObject {
     }
     $0.flag("hasWholeDiagram") { model, _ in model.wholeDiagram != nil }
     $0.text("wholeDiagram") { model, page in model.wholeDiagram.map { page.diagram($0, of: model.name) } }
-    $0.list("letters") { model, _ in model.letters }
+    $0.object("dashboard") { model, _ in model.dashboard }
+    $0.text("sketched") { model, _ in model.sketched }
   }
 
   // Asked for in each row of the table of entities.
@@ -182,32 +185,6 @@ struct OverviewDiagram: TemplateObject {
   }
 }
 
-/// The names that begin with one letter.
-struct LetterGroup: TemplateObject {
-  var letter: String
-  var entries: [LetterEntry]
-
-  static let members = TemplateMembers<LetterGroup, PageScope> {
-    $0.text("letter") { group, _ in group.letter }
-    $0.list("entries") { group, _ in group.entries }
-  }
-}
-
-/// One name with its occurrences.
-struct LetterEntry: TemplateObject {
-  var name: String
-  var label: String?
-  var address: PageAddress
-  /// The entity, for a property.
-  var owner: String?
-
-  static let members = TemplateMembers<LetterEntry, PageScope> {
-    $0.members { entry, _ in ObjectName(name: entry.name, label: entry.label) }
-    $0.text("href") { entry, page in page.href(entry.address) }
-    $0.text("owner") { entry, _ in entry.owner }
-  }
-}
-
 /// Composes the overview of a model.
 struct OverviewComposer: EditionComposer {
   let edition: Edition
@@ -272,13 +249,17 @@ struct OverviewComposer: EditionComposer {
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
         words.counted("relationshipCount", relationshipCount),
-      ], entities: entities, diagrams: diagrams, composer: composer, letters: isWhole ? letters() : [])
+      ], entities: entities, diagrams: diagrams, composer: composer)
     overview.number = reference.number
     overview.lack = loaded.contents.whatItLacks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if diagrams.count > 1 { overview.wholeDiagram = composer.wholeDiagram() }
     if !isWhole {
       overview.sketch = composer.sketch()
       overview.standing = standing(versions)
+      let shown = overview.sketch?.nodes.count ?? 0
+      if shown < entities.count { overview.sketched = "\(shown) / \(entities.count)" }
+    } else if !entities.isEmpty {
+      overview.dashboard = DashboardComposer(edition: edition).dashboard(versions)
     }
     return overview
   }
@@ -310,40 +291,4 @@ struct OverviewComposer: EditionComposer {
     }
     return facts
   }
-
-  /// Every entity and every declared property by first letter.
-  private func letters() -> [LetterGroup] {
-    guard Self.countOfLetters.contains(reference.properties.reduce(0) { $0 + 1 + $1.value.count }) else { return [] }
-    var entries: [String: [LetterEntry]] = [:]
-    func add(_ entry: LetterEntry) {
-      let first = entry.name.unicodeScalars.first
-      let letter = first.map { $0.properties.isAlphabetic ? $0.properties.uppercaseMapping : "#" } ?? "#"
-      entries[letter, default: []].append(entry)
-    }
-    for name in reference.entityNames {
-      guard let page = reference.pages[name] else { continue }
-      add(LetterEntry(name: name, label: edition.label(ofEntity: name), address: page, owner: nil))
-      for property in reference.properties[name] ?? [] where !property.isInherited {
-        let propertyName = property.property.name
-        add(
-          LetterEntry(
-            name: propertyName, label: edition.label(ofProperty: propertyName, in: name),
-            address: reference.address(of: propertyName, in: name) ?? page, owner: name))
-      }
-    }
-    return entries.keys.sorted { $0.precedes($1) }.map { letter in
-      let group = entries[letter] ?? []
-      let keyed = group.map { ($0.name.lowercased(), $0) }
-      return LetterGroup(
-        letter: letter,
-        entries: keyed.sorted { left, right in
-          if left.0 != right.0 { return left.0.precedes(right.0) }
-          if left.1.name != right.1.name { return left.1.name.precedes(right.1.name) }
-          return (left.1.owner ?? "").precedes(right.1.owner ?? "")
-        }.map(\.1))
-    }
-  }
-
-  /// The number of names for which an index is useful: fewer are visible at once, and more are better searched.
-  private static let countOfLetters = 31...2_000
 }

@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelFiles
 import GlossPageTemplates
 import GlossValidation
 
@@ -29,11 +30,16 @@ struct MessagesPage: Page {
     }
     $0.text("nestedErrors") { _, page in page.format.lines(ofCode: nestedErrors) }
     $0.flag("hasMessages") { messages, _ in !messages.models.isEmpty }
+    $0.flag("isSwiftData") { messages, _ in messages.isSwiftData }
     $0.flag("hasSeveralModels") { messages, _ in messages.models.contains { $0.name != nil } }
     $0.list("models") { messages, _ in messages.models }
   }
 
+  /// Whether all models are those of Swift classes, which have no rules of Core Data's.
+  let isSwiftData: Bool
+
   init(_ editions: [Edition]) {
+    isSwiftData = editions.allSatisfy { $0.reference.loaded.model.framework == .swiftData }
     let all = editions.map { MessagesComposer(edition: $0).messagesOfModel() }
       .filter { !$0.entities.isEmpty || !$0.sentences.isEmpty }
     models = all.map { model in
@@ -119,6 +125,8 @@ struct MessageGroup: TemplateObject {
 struct MessageRow: TemplateObject {
   var property: String
   var address: PageAddress
+  /// The other properties that the sentence is said of, where equal sentences are one row.
+  var others: [Other] = []
   var code: Int
   var text: String
   /// The limit of the rule: `at most 40 characters`; nil for a rule without one.
@@ -129,8 +137,23 @@ struct MessageRow: TemplateObject {
   var codeAddress: PageAddress
   /// Whether Core Data's own sentence has a placeholder that it does not fill in.
   var isMisspelled = false
+  /// The text with `…` in place of the property's name.
+  var sentence = ""
+
+  /// A property with the place of its card.
+  struct Other: TemplateObject {
+    var property: String
+    var address: PageAddress
+
+    static let members = TemplateMembers<Other, PageScope> {
+      $0.text("propertyText") { other, page in page.format.breakable(other.property) }
+      $0.text("propertyCode") { other, page in page.code(other.property) }
+      $0.text("href") { other, page in page.href(other.address) }
+    }
+  }
 
   static let members = TemplateMembers<MessageRow, PageScope> {
+    $0.list("others") { row, _ in row.others }
     $0.text("property") { row, _ in row.property }
     $0.text("propertyText") { row, page in page.format.breakable(row.property) }
     $0.text("propertyCode") { row, page in page.code(row.property) }
@@ -182,14 +205,24 @@ struct MessagesComposer: EditionComposer {
     if hasMany {
       return MessagesOfModel(name: reference.heading, entities: [], sentences: sentences(), codes: edition.codes)
     }
-    let entities: [MessageGroup] = reference.entityNames.compactMap { name in
+    let isFolded = reference.failures.failures.count > Self.mostUnfolded
+    let entities = groups.map { group in
+      var group = group
+      if isFolded { group.messages = folded(group.messages) }
+      return group
+    }
+    return MessagesOfModel(name: reference.heading, entities: entities, sentences: [], codes: edition.codes)
+  }
+
+  /// The messages by the entity that says them first.
+  var groups: [MessageGroup] {
+    reference.entityNames.compactMap { name in
       let rows = rows(of: name)
       guard !rows.isEmpty, let link = edition.link(to: name) else { return nil }
       return MessageGroup(
         entity: link, messages: rows,
         heirs: index.descendants(of: name).prefix(Self.heirLimit).compactMap(edition.link))
     }
-    return MessagesOfModel(name: reference.heading, entities: entities, sentences: [], codes: edition.codes)
   }
 
   /// The messages of an entity, except those repeated from an ancestor's page for the same property.
@@ -209,6 +242,32 @@ struct MessagesComposer: EditionComposer {
     }
   }
 
+  /// Above this number of messages, equal sentences of an entity are one row.
+  private static let mostUnfolded = 200
+
+  /// The rows with those united that say the same of several properties.
+  private func folded(_ rows: [MessageRow]) -> [MessageRow] {
+    func isFoldable(_ row: MessageRow) -> Bool { row.limit == nil && row.gap == nil && !row.isMisspelled }
+    var counts: [String: Int] = [:]
+    for row in rows where isFoldable(row) { counts[row.sentence, default: 0] += 1 }
+    var places: [String: Int] = [:]
+    var result: [MessageRow] = []
+    for var row in rows {
+      guard isFoldable(row), counts[row.sentence] ?? 0 > 2 else {
+        result.append(row)
+        continue
+      }
+      if let place = places[row.sentence] {
+        result[place].others.append(MessageRow.Other(property: row.property, address: row.address))
+      } else {
+        places[row.sentence] = result.count
+        row.text = row.sentence
+        result.append(row)
+      }
+    }
+    return result
+  }
+
   func rows(of name: String) -> [MessageRow] {
     let wording = PropertyWording(edition: edition)
     return messages(of: name).map { message in
@@ -221,7 +280,7 @@ struct MessagesComposer: EditionComposer {
         },
         gap: message.isUntranslated ? edition.gapAddress : nil,
         codeAddress: .messages.with(anchor: MessageCode.anchor(message.code, model: reference.number)),
-        isMisspelled: message.isMisspelledByCoreData)
+        isMisspelled: message.isMisspelledByCoreData, sentence: message.sentence)
     }
   }
 

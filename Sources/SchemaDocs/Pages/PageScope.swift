@@ -44,7 +44,7 @@ enum PageVocabulary {
     PageFrame.self, SinglePage.self, IndexPage.self, ModelPage.self, EntityPage.self, FetchRequestsPage.self,
     CloudKitPage.self,
     ConfigurationsPage.self,
-    MessagesPage.self, LocalizationPage.self, ChangelogPage.self,
+    MessagesPage.self, LocalizationPage.self, ChangelogPage.self, LettersPage.self,
   ])
 }
 

@@ -17,6 +17,7 @@ struct PageAddress: Sendable, Hashable {
   static let changelog = PageAddress("changelog")
   static let messages = PageAddress("messages")
   static let localization = PageAddress("localization")
+  static let letters = PageAddress("letters")
 
   func with(anchor: String) -> PageAddress { PageAddress(page, anchor: anchor) }
 }
