@@ -19,6 +19,8 @@ package enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
   case tbls
   /// The whole reference as one Markdown file, with an index, `llms.txt`, for programs that read text.
   case llms
+  /// Every alert as a phone draws it, on paper, for review by native speakers.
+  case sheet
 }
 
 /// How a reference is divided into pages.

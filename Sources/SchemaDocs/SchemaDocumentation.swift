@@ -113,7 +113,7 @@ package struct SchemaDocumentation: Sendable {
         // A program needs one language: that of the names in the code.
         if format == .llms, heading.locale != languageOfTitle(headings) { continue }
         if let export = format.export {
-          if heading == headings.first { files += exported(editions, by: export) }
+          if heading == headings.first || export.isOfEachLanguage { files += exported(editions, by: export) }
           continue
         }
         var site = site

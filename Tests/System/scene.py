@@ -28,7 +28,7 @@ coverage @M --format json
 coverage @M --format markdown --summary
 coverage @M --format svg --min-coverage 50 --min-documented 50
 docs @M -o out --findings --quiet --locale de,ar
-docs @M -o out --format docc,json,mermaid,dot,plantuml,dbml,tbls --layout single --locale de
+docs @M -o out --format docc,json,mermaid,dot,plantuml,dbml,tbls,sheet --layout single --locale de
 docs @M -o kept --format markdown --locale en --check
 docs @M --print-context --locale en
 preview @M

@@ -42,6 +42,8 @@ extension DataModel {
       public static let tbls = Format(rawValue: "tbls")
       /// The whole reference as one Markdown file, with an index for programs that read text.
       public static let llms = Format(rawValue: "llms")
+      /// Every alert as a phone draws it, on paper, for review by native speakers.
+      public static let sheet = Format(rawValue: "sheet")
 
       /// The word, as in the output of the command.
       public let rawValue: String

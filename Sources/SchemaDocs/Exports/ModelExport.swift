@@ -2,10 +2,17 @@
 protocol ModelExport {
   static var format: DocumentationFormat { get }
 
+  /// Whether there are files of each language, rather than of the first one.
+  static var isOfEachLanguage: Bool { get }
+
   /// The files of one model.
   ///
   /// - Parameter name: the model's name, safe for use in a path.
   static func files(_ edition: Edition, name: String) -> [DocumentationFile]
+}
+
+extension ModelExport {
+  static var isOfEachLanguage: Bool { false }
 }
 
 extension DocumentationFormat {
@@ -17,6 +24,7 @@ extension DocumentationFormat {
     case .plantuml: PlantUMLExport.self
     case .dbml: DBMLExport.self
     case .tbls: TblsExport.self
+    case .sheet: SheetExport.self
     default: nil
     }
   }
