@@ -8,7 +8,10 @@ LEAGUE := Examples/League
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Of ICU's data only what is used, where .ci/setup could take it out: 28 of 34 MB are not.
 ICU = $(shell cat .build-tools/static/icu-data.flags 2>/dev/null)
-RELEASE = swift build -c release $(STATIC) $(ICU) --product modelgloss
+# SwiftPM compares imports with dependencies where no source is generated; .ci/rooms, which .ci/style runs, everywhere.
+# One set of flags for everything that is released or checked: with others, SwiftPM would plan and link once more.
+export RELEASE_FLAGS = -c release $(STATIC) $(ICU) --explicit-target-dependency-import-check error
+RELEASE = swift build $(RELEASE_FLAGS) --product modelgloss
 # Two packages are built into one folder: a plan that was kept would be that of the other one.
 DEBUG := swift build --disable-build-manifest-caching --product modelgloss
 TEST := swift test --disable-build-manifest-caching
@@ -23,7 +26,7 @@ BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
 PREFIX ?= /usr/local
 
-.PHONY: help setup browser build install uninstall release bundle site pictures run language test check format docs bench corpus fuzz deep clean
+.PHONY: help setup browser build install uninstall release bundle site pictures run language test slowest check format docs bench corpus fuzz deep clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -78,16 +81,15 @@ language: setup ## Check the files of one language: make language LANG=xx
 		test -f "Locales/$(LANG)/$$file.strings" || { echo "Locales/$(LANG)/$$file.strings is missing"; exit 1; }; done
 	$(TEST) --filter "$(LANGUAGE_SUITES)"
 
-test: setup ## Run the whole test suite
-	$(TEST)
-	$(TEST) --package-path Examples/Client --scratch-path .build
-	$(RELEASE)
-	Tests/System/run "$(BINARY)"
+test: setup ## Run the whole test suite, and say how long each part takes
+	@.ci/test "$(BINARY)"
 
-# SwiftPM compares imports with dependencies where no source is generated; .ci/rooms, which .ci/style runs, everywhere.
+slowest: setup ## List the slowest unit tests, of all or of those that match FILTER: one after another, or they wait
+	$(TEST) --no-parallel $(if $(FILTER),--filter "$(FILTER)") 2>&1 | .ci/test --slowest
+
 check: setup ## Check style, file lengths, imports, the committed documentation and what DocC makes of it
 	.ci/style
-	$(RELEASE) --explicit-target-dependency-import-check error
+	$(RELEASE)
 	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation --check
 	.ci/catalog "$(BINARY)"
 	.ci/api

@@ -28,15 +28,24 @@ package struct JSONReader {
   private var problems: [Problem] = []
   /// Whether a fatal error occurred.
   private var isBroken = false
+  /// The member of the root whose members are handed over, and what takes them.
+  private let handover: Handover?
 
-  private init(_ text: [UInt8]) {
+  /// The name of a member of the root, and what takes the members of its object, after nil where its value begins.
+  package typealias Handover = (name: String, take: (JSONMember?) -> Void)
+
+  private init(_ text: [UInt8], _ handover: Handover?) {
     source = SourceText(text)
     self.text = text
+    self.handover = handover
   }
 
   /// Parses UTF-8 text without a byte order mark.
-  package static func read(_ text: [UInt8]) -> Result {
-    var reader = JSONReader(text)
+  ///
+  /// - Parameter handover: a member of the root whose object is too large to be kept: its members are handed over one
+  ///   by one, and it is empty in the result.
+  package static func read(_ text: [UInt8], handingOver handover: Handover? = nil) -> Result {
+    var reader = JSONReader(text, handover)
     let root = reader.value(depth: 0)
     reader.skipSpace()
     if !reader.isBroken, reader.offset < text.count {
@@ -66,7 +75,8 @@ package struct JSONReader {
     isBroken = true
   }
 
-  private mutating func value(depth: Int) -> JSONNode? {
+  /// - Parameter take: what takes the members of an object in its place.
+  private mutating func value(depth: Int, handingTo take: ((JSONMember?) -> Void)? = nil) -> JSONNode? {
     skipSpace()
     let start = offset
     guard depth < Self.depthLimit else {
@@ -75,7 +85,7 @@ package struct JSONReader {
     }
     let value: JSONNodeValue?
     switch byte {
-    case UInt8(ascii: "{"): value = .object(members(depth: depth))
+    case UInt8(ascii: "{"): value = .object(members(depth: depth, handingTo: take))
     case UInt8(ascii: "["): value = .array(elements(depth: depth))
     case UInt8(ascii: "\""): value = string().map { .string($0) }
     default: value = word()
@@ -119,7 +129,7 @@ package struct JSONReader {
     return result
   }
 
-  private mutating func members(depth: Int) -> [JSONMember] {
+  private mutating func members(depth: Int, handingTo take: ((JSONMember?) -> Void)?) -> [JSONMember] {
     var result: [JSONMember] = []
     offset += 1
     list(until: UInt8(ascii: "}")) { reader in
@@ -137,9 +147,11 @@ package struct JSONReader {
         reader.stop("the colon after the key is missing", "write : after the key")
         return
       }
-      guard let node = reader.value(depth: depth + 1) else { return }
-      result.append(
-        JSONMember(key: key, keyRange: keyRange, keyPosition: reader.source.position(of: start), node: node))
+      let taker = depth == 0 && key == reader.handover?.name ? reader.handover?.take : nil
+      taker?(nil)
+      guard let node = reader.value(depth: depth + 1, handingTo: taker) else { return }
+      let member = JSONMember(key: key, keyRange: keyRange, keyPosition: reader.source.position(of: start), node: node)
+      if let take { take(member) } else { result.append(member) }
     }
     return result
   }

@@ -15,7 +15,7 @@ package struct LocalizationTable: Sendable, Hashable {
   package internal(set) var entries: TableEntries
   /// Problems found while reading: syntax errors, encoding errors, duplicate keys and so on.
   package var findings: [Finding]
-  /// Every comment of a text file in order, including those that belong to no entry; empty in other formats.
+  /// The comments of a text file that belong to no entry, and those that rules obey, in order; empty in other formats.
   package var comments: [TableComment]
   /// Whether an error ended reading early, so a missing key may be in the unread part. The error is among the findings;
   /// checks for missing keys skip such a table.
@@ -44,9 +44,13 @@ package struct LocalizationTable: Sendable, Hashable {
     self.comments = comments
   }
 
-  /// The comments that may have one of this program's marks; only text files have comments that belong to no entry.
-  var markedComments: [String] {
-    comments.isEmpty ? entries.marked.compactMap { entries.comment(at: $0) } : comments.map(\.text)
+  /// The comments that rules obey, in order; only text files have such that belong to no entry.
+  package var directives: [(text: String, position: SourcePosition?)] {
+    let own = comments.filter { CommentMarks($0.text).contains(.ignore) }
+    if !own.isEmpty { return own.map { ($0.text, $0.position) } }
+    return entries.marked(.ignore).compactMap { number in
+      entries.comment(at: number).map { ($0, entries.keyPosition(at: number)) }
+    }
   }
 
   /// Returns the entry that a look-up of a key finds, comparing code points as Foundation does.

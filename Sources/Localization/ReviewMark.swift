@@ -18,9 +18,9 @@ package enum ReviewMark {
     fingerprint.map { "\(text) \($0)" } ?? text
   }
 
-  /// Whether an entry with this comment and state is marked as in need of review.
-  package static func stands(inComment comment: String?, state: String?) -> Bool {
-    state == "needs_review" || TranslationMark.has(text, in: comment)
+  /// Whether an entry with these marks and state is marked as in need of review.
+  package static func isSet(_ marks: CommentMarks, state: String?) -> Bool {
+    state == "needs_review" || marks.contains(.needsReview)
   }
 
   /// The fingerprint in a comment's mark; nil if there is no mark or it has none.
@@ -39,6 +39,6 @@ package enum ReviewMark {
 extension TableEntry {
   /// Whether the entry is marked as in need of review; an untranslated one is not.
   package var isMarkedForReview: Bool {
-    !isMarkedUntranslated && ReviewMark.stands(inComment: comment, state: state)
+    !isMarkedUntranslated && ReviewMark.isSet(CommentMarks(comment), state: state)
   }
 }

@@ -6,11 +6,13 @@ package import GlossBasics
 /// Loops should ask for the parts of an entry by its number; subscripting creates a new entry each time.
 package struct TableEntries: RandomAccessCollection, Sendable {
   /// The keys; tables with the same ones can share them.
-  var keys: TableKeys
+  private(set) var keys: TableKeys
+  /// The comments of the entries, which can be shared likewise.
+  private var comments: TableComments
   /// The bytes of all strings.
   private var bytes: [UInt8] = []
   private var places: [Place] = []
-  /// The less common parts of entries: those of most are the first.
+  /// The less common parts of entries, each combination once: those of most are the first.
   private var extras = [Extras()]
   /// The entries whose text is more than words with single spaces between them, or stands for one; found once, since most
   /// rules ask.
@@ -20,17 +22,26 @@ package struct TableEntries: RandomAccessCollection, Sendable {
 
   package init(_ entries: [TableEntry]) {
     keys = TableKeys(entries.map { LiteralText($0.key) })
+    comments = TableComments(entries.map(\.comment))
     bytes.reserveCapacity(entries.reduce(0) { $0 + $1.value.utf8.count })
     places.reserveCapacity(entries.count)
+    var numbers = [extras[0]: 0]
+    var last = 0
     for (number, entry) in entries.enumerated() {
       bytes += entry.value.utf8
-      let hasText = entry.comment != nil || entry.state != nil || entry.path != nil
-      let hasExtras = hasText || !entry.shouldTranslate || entry.isRepaired
-      if hasExtras { extras.append(Extras(entry)) }
+      let extra = Extras(entry)
+      // Most are like the one before.
+      if extra != extras[last] {
+        last = numbers[extra] ?? extras.count
+        if last == extras.count {
+          numbers[extra] = last
+          extras.append(extra)
+        }
+      }
       places.append(
         Place(
           key: CompactPosition(entry.keyPosition), value: CompactPosition(entry.valuePosition),
-          end: UInt32(clamping: bytes.count), extra: hasExtras ? UInt32(clamping: extras.count - 1) : 0))
+          end: UInt32(clamping: bytes.count), extra: UInt32(clamping: last)))
       let text = bytes[range(number)]
       if text.isUnusual || UntranslatedMark.mayBeFiller(text) { unusual.insert(number) }
     }
@@ -44,7 +55,7 @@ package struct TableEntries: RandomAccessCollection, Sendable {
     let extra = extras[extra(number)]
     var entry = TableEntry(
       key: key(at: number), value: value(at: number), keyPosition: keyPosition(at: number),
-      valuePosition: valuePosition(at: number), comment: extra.comment, state: extra.state,
+      valuePosition: valuePosition(at: number), comment: comment(at: number), state: extra.state,
       shouldTranslate: extra.shouldTranslate, isRepaired: extra.isRepaired)
     entry.path = extra.path
     return entry
@@ -58,7 +69,9 @@ extension TableEntries {
   package func value(at number: Int) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
   package func keyPosition(at number: Int) -> SourcePosition? { places[number].key.position }
   package func valuePosition(at number: Int) -> SourcePosition? { places[number].value.position }
-  package func comment(at number: Int) -> String? { extras[extra(number)].comment }
+  package func comment(at number: Int) -> String? { comments.text(of: number) }
+  /// The marks in the comment of an entry.
+  package func marks(at number: Int) -> CommentMarks { comments.marks.isEmpty ? [] : comments.marks[number] }
   package func state(at number: Int) -> String? { extras[extra(number)].state }
   package func path(at number: Int) -> String? { extras[extra(number)].path }
   package func isRepaired(at number: Int) -> Bool { extras[extra(number)].isRepaired }
@@ -115,8 +128,17 @@ extension TableEntries {
   /// Returns the entry that a look-up of a key finds, the last one, comparing code points as Foundation does.
   package func number(ofKey key: String) -> Int? { keys.numbers[LiteralText(key)] }
 
-  /// The numbers of the entries whose comments have one of this program's marks.
-  package var marked: [Int] { extras.contains(where: \.isMarked) ? indices.filter { extras[extra($0)].isMarked } : [] }
+  /// The numbers of the entries whose comments have a mark.
+  package func marked(_ mark: CommentMarks) -> [Int] {
+    comments.marks.indices.filter { comments.marks[$0].contains(mark) }
+  }
+
+  /// Takes the keys and comments of another table that has the same ones: those of forty languages would take as much
+  /// memory as the strings.
+  mutating func share(_ known: inout (keys: Set<TableKeys>, comments: Set<TableComments>)) {
+    keys = known.keys.insert(keys).memberAfterInsert
+    comments = known.comments.insert(comments).memberAfterInsert
+  }
 
   private func range(_ number: Int) -> Range<Int> {
     (number == 0 ? 0 : Int(places[number - 1].end))..<Int(places[number].end)
@@ -152,12 +174,62 @@ final class TableKeys: Hashable, Sendable {
     self.numbers = numbers
   }
 
-  static func == (left: TableKeys, right: TableKeys) -> Bool { left.texts == right.texts }
+  static func == (left: TableKeys, right: TableKeys) -> Bool { left === right || left.texts == right.texts }
 
   // Enough to tell most apart without reading all keys.
   func hash(into hasher: inout Hasher) {
     hasher.combine(texts.count)
     hasher.combine(texts.last)
+  }
+}
+
+/// The comments of the entries of a table, in entry order, with their marks: Xcode writes the same ones in every
+/// language.
+final class TableComments: Hashable, Sendable {
+  private let bytes: ContiguousArray<UInt8>
+  /// Where the comment of each entry ends; empty if no entry has one.
+  private let ends: [UInt32]
+  /// The entries with a comment that has no text.
+  private let empty: Set<Int>
+  /// The marks of each entry; empty if no entry has any.
+  let marks: [CommentMarks]
+
+  init(_ texts: [String?]) {
+    var bytes = ContiguousArray<UInt8>()
+    var ends: [UInt32] = []
+    var empty: Set<Int> = []
+    var marks: [CommentMarks] = []
+    if texts.contains(where: { $0 != nil }) {
+      bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
+      ends.reserveCapacity(texts.count)
+      for (number, text) in texts.enumerated() {
+        let start = bytes.count
+        if let text { bytes += text.utf8 }
+        ends.append(UInt32(clamping: bytes.count))
+        if text != nil, bytes.count == start { empty.insert(number) }
+        let found = CommentMarks(in: bytes[start...])
+        if !found.isEmpty, marks.isEmpty { marks = Array(repeating: [], count: texts.count) }
+        if !found.isEmpty { marks[number] = found }
+      }
+    }
+    (self.bytes, self.ends, self.empty, self.marks) = (bytes, ends, empty, marks)
+  }
+
+  /// The comment of an entry.
+  func text(of number: Int) -> String? {
+    guard !ends.isEmpty else { return nil }
+    let range = (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
+    return range.isEmpty && !empty.contains(number) ? nil : String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  static func == (left: TableComments, right: TableComments) -> Bool {
+    left === right || left.bytes == right.bytes && left.ends == right.ends && left.empty == right.empty
+  }
+
+  // Enough to tell most apart without reading all comments.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes.count)
+    hasher.combine(ends.count)
   }
 }
 
@@ -185,22 +257,18 @@ extension TableEntries {
     var position: SourcePosition? { line == 0 ? nil : SourcePosition(line: Int(line), column: Int(column)) }
   }
 
-  /// The parts of an entry that few have.
-  private struct Extras {
-    var comment: String?
+  /// The parts of an entry that few have, or that have few values.
+  private struct Extras: Hashable {
     var state: String?
     var path: String?
     var shouldTranslate = true
     var isRepaired = false
-    /// Whether the comment has one of this program's marks: found once, since many rules ask and few comments have one.
-    var isMarked = false
 
     init() {}
 
     init(_ entry: TableEntry) {
-      (comment, state, path) = (entry.comment, entry.state, entry.path)
+      (state, path) = (entry.state, entry.path)
       (shouldTranslate, isRepaired) = (entry.shouldTranslate, entry.isRepaired)
-      isMarked = comment?.holds(TranslationMark.opening) ?? false
     }
   }
 }

@@ -19,7 +19,9 @@ package enum TranslationMark {
   }
 
   /// Whether a comment has any of the marks.
-  package static func has(in comment: String) -> Bool { words.contains { has($0, in: comment) } }
+  package static func has(in comment: String) -> Bool {
+    !CommentMarks(comment).isDisjoint(with: [.untranslated, .needsReview])
+  }
 
   /// The marks in a comment, with their fingerprints.
   package static func marks(in comment: String) -> [String] {
@@ -44,9 +46,6 @@ package enum TranslationMark {
     guard rest.first == " ", count == 8 else { return mark }
     return mark.lowerBound..<rest.index(rest.startIndex, offsetBy: 9)
   }
-
-  /// Whether a comment has a word.
-  static func has(_ word: String, in comment: String?) -> Bool { comment?.holds(word) ?? false }
 
   /// The start of all of this program's marks, those that rules obey among them.
   package static let opening = "modelgloss:"

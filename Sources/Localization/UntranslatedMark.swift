@@ -43,9 +43,9 @@ package enum UntranslatedMark {
     "\(text) \(checkSum(value: value, comment: comment))"
   }
 
-  /// Whether an entry with this comment and state is marked as untranslated.
-  package static func stands(inComment comment: String?, state: String?) -> Bool {
-    state == "new" || TranslationMark.has(text, in: comment)
+  /// Whether an entry with these marks and state is marked as untranslated.
+  package static func isSet(_ marks: CommentMarks, state: String?) -> Bool {
+    state == "new" || marks.contains(.untranslated)
   }
 
   /// Whether an entry is marked and unchanged since.
@@ -77,5 +77,5 @@ package enum UntranslatedMark {
 
 extension TableEntry {
   /// Whether the entry is marked as untranslated.
-  package var isMarkedUntranslated: Bool { UntranslatedMark.stands(inComment: comment, state: state) }
+  package var isMarkedUntranslated: Bool { UntranslatedMark.isSet(CommentMarks(comment), state: state) }
 }

@@ -38,6 +38,7 @@ package struct CheckContext: Sendable {
   /// The translations of the app's other models, which this one should agree with.
   let words: TranslatedWords
 
+  private let keptCatalogKeys = Deferred<[String: [String: SourcePosition]]>()
   /// The shares of the run's budget, one per rule that needs one, since rules run in parallel.
   private let budgets: [RuleID: RunBudget]
 
@@ -115,6 +116,23 @@ package struct CheckContext: Sendable {
 
   /// A rule's budget for slow patterns and suggestions.
   func budget(of rule: RuleID) -> RunBudget { budgets[rule] ?? RunBudget(steps: 0) }
+
+  /// The keys of each String Catalog in any of its languages with their positions, by the catalog's path: found once,
+  /// since several rules ask for each language.
+  var catalogKeys: [String: [String: SourcePosition]] {
+    keptCatalogKeys.value {
+      Dictionary(grouping: modelTables.tables.filter { $0.format == .xcstrings }, by: \.path).mapValues { tables in
+        var keys: [String: SourcePosition] = [:]
+        for entries in tables.map(\.entries) {
+          for number in entries.indices {
+            let key = entries.key(at: number)
+            if keys[key] == nil { keys[key] = entries.keyPosition(at: number) }
+          }
+        }
+        return keys
+      }
+    }
+  }
 
   package var index: ModelIndex { localization.index }
   package var modelTables: ModelTables { localization.tables }

@@ -12,7 +12,6 @@ struct InsertionPlaces {
   private let table: TableOverlay
   private let context: CheckContext
   private var lastEntryOfEntity: [String: Int]?
-  private var catalogKeys: [String: SourcePosition]?
 
   init(_ table: TableOverlay, of context: CheckContext) {
     self.table = table
@@ -56,9 +55,7 @@ struct InsertionPlaces {
   /// The catalog's key for another language, if it names the term with another form of key.
   ///
   /// Adding a second key would serve the term in only one language.
-  private mutating func keyOfCatalog(
-    insteadOf key: LocalizationKey, in source: LocalizationTable?
-  ) -> LocalizationKey {
+  private func keyOfCatalog(insteadOf key: LocalizationKey, in source: LocalizationTable?) -> LocalizationKey {
     guard let source, source.format == .xcstrings else { return key }
     let property: String
     var forms = [key]
@@ -72,14 +69,15 @@ struct InsertionPlaces {
     case .entity, .errorString: return key
     }
     forms.append(.property(property))
-    return forms.first { catalogPosition(of: $0.text, path: source.path) != nil } ?? key
+    let keys = context.catalogKeys[source.path] ?? [:]
+    return forms.first { keys[$0.text] != nil } ?? key
   }
 
   private mutating func position(
     of key: LocalizationKey, entity: String?, in source: LocalizationTable?
   ) -> SourcePosition? {
     guard let source else { return nil }
-    if source.format == .xcstrings, let place = catalogPosition(of: key.text, path: source.path) { return place }
+    if source.format == .xcstrings, let place = context.catalogKeys[source.path]?[key.text] { return place }
     if let entity, let entry = lastEntry(about: entity), table.source(of: entry)?.path == source.path {
       return table.entries.keyPosition(at: entry)
     }
@@ -98,18 +96,6 @@ struct InsertionPlaces {
     }
     lastEntryOfEntity = last
     return last[entity]
-  }
-
-  private mutating func catalogPosition(of key: String, path: String) -> SourcePosition? {
-    if let known = catalogKeys { return known[key] }
-    var keys: [String: SourcePosition] = [:]
-    for table in context.modelTables.tables where table.path == path {
-      for entry in table.entries {
-        if let position = entry.keyPosition, keys[entry.key] == nil { keys[entry.key] = position }
-      }
-    }
-    catalogKeys = keys
-    return keys[key]
   }
 }
 

@@ -45,6 +45,20 @@ import Testing
     #expect(result.problems.isEmpty)
   }
 
+  /// The members of a large object are handed over as they are read, and the rest is as always.
+  @Test(arguments: [
+    (#"{"x":1,"a":{"b":{"a":{}},"c":[2]},"y":3}"#, ["begin", "b", "c"], ["x", "a", "y"]),
+    (#"{"a":{"b":1},"a":{},"a":[{}],"a":7}"#, ["begin", "b", "begin", "begin", "begin"], ["a", "a", "a", "a"]),
+    (#"{"x":{"a":{"b":1}}}"#, [], ["x"]), (#"[{"a":{"b":1}}]"#, [], []), (#"{"a":{"b":1,"c""#, ["begin", "b"], ["a"]),
+  ])
+  func membersAreHandedOver(text: String, taken: [String], kept: [String]) {
+    var names: [String] = []
+    let result = JSONReader.read(Array(text.utf8), handingOver: ("a", { names.append($0?.key ?? "begin") }))
+    #expect(names == taken)
+    #expect((result.root?.members ?? []).map(\.key) == kept)
+    #expect(result.problems == read(text).problems && result.isIncomplete == read(text).isIncomplete)
+  }
+
   /// What is wrong, where, and what is kept of the text.
   @Test(
     arguments: [

@@ -56,21 +56,43 @@ import Testing
       #expect(entries.isRepaired(at: number) == entry.isRepaired)
       #expect(entries.hasText(at: number) == !entry.value.isEmpty)
     }
-    #expect(entries.marked.isEmpty)
+    #expect(entries.indices.allSatisfy { entries.marks(at: $0).isEmpty })
   }
 
-  /// Only comments with one of this program's marks are asked about.
+  /// What comments say to this program is found when they are read.
   @Test(
     arguments: [
-      (nil, false), ("", false), ("A name.", false), ("modelgloss:untranslated 5b1c09e2", true),
-      ("A.\nmodelgloss:needs-review", true), ("The brand. modelgloss:ignore all", true), ("modelgloss: x", true),
-      ("modelgloss", false), ("modelglos:ignore", false), ("a modelmodelgloss:ignore", true), ("モデルgloss:", false),
-      ("é modelgloss:ignore-file ü", true),
-    ] as [(String?, Bool)]) func commentsWithMarksAreKnown(_ comment: String?, _ isMarked: Bool)
+      (nil, []), ("", []), ("A name.", []), ("modelgloss:untranslated 5b1c09e2", .untranslated),
+      ("A.\nmodelgloss:needs-review", .needsReview), ("The brand. modelgloss:ignore all", .ignore),
+      ("modelgloss: ignore", []), ("modelgloss", []), ("modelgloss:", []), ("modelglos:ignore", []),
+      ("a modelmodelgloss:ignore", .ignore), ("モデルgloss:ignore", []), (":modelgloss:ignore", .ignore),
+      ("é modelgloss:ignore-file ü", [.ignore, .ignoreFile]), ("modelgloss:ignored", .ignore),
+      ("modelgloss:ignore a\nmodelgloss:untranslated", [.ignore, .untranslated]),
+      ("a: b modelgloss:needs-review modelgloss:untranslate", .needsReview),
+    ] as [(String?, CommentMarks)]) func commentsWithMarksAreKnown(_ comment: String?, _ marks: CommentMarks)
   {
-    let plain = TableEntry(key: "a", value: "b", comment: "Plain.")
+    let plain = TableEntry(key: "a", value: "b", comment: "Plain: x")
     let entries = TableEntries([plain, TableEntry(key: "c", value: "d", comment: comment), plain])
-    #expect(entries.marked == (isMarked ? [1] : []))
+    #expect(entries.indices.map { entries.marks(at: $0) } == [[], marks, []])
+    #expect(CommentMarks(comment) == marks)
+    #expect(entries.marked(.ignore) == (marks.contains(.ignore) ? [1] : []))
+    #expect(entries.map(\.comment) == [plain.comment, comment, plain.comment])
+  }
+
+  /// Equal keys and comments are kept once, and nothing else becomes equal by it.
+  @Test func tablesWithTheSameKeysAndCommentsShareThem() {
+    func entries(_ comments: [String?], _ value: String) -> TableEntries {
+      TableEntries(comments.enumerated().map { TableEntry(key: "\($0)", value: value, comment: $1) })
+    }
+    let comments: [[String?]] = [["a", nil], ["a", nil], ["a", ""], [nil, "a"], ["", "a"], ["a"], [nil, nil]]
+    let tables = comments.enumerated().map { entries($1, "\($0)") }
+    var shared: (keys: Set<TableKeys>, comments: Set<TableComments>) = ([], [])
+    for (number, table) in tables.enumerated() {
+      var sharing = table
+      sharing.share(&shared)
+      #expect(sharing == table && sharing.map(\.comment) == comments[number])
+    }
+    #expect(shared.keys.count == 2 && shared.comments.count == 6)
   }
 
   /// The last entry with a key wins, and keys are compared by code points.

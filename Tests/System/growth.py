@@ -200,6 +200,112 @@ def schema(folder, count):
     return ["inspect p.ckdb", "diff M.xcdatamodel p.ckdb", "compile M.xcdatamodel p.ckdb"]
 
 
+def classes(folder, count):
+    """Entities with a class file each."""
+    model(folder, [entity(f"E{n}", attribute("a")) for n in range(count)])
+    for n in range(count):
+        write(os.path.join(folder, f"E{n}.swift"),
+              f"import CoreData\n@objc(E{n}) class E{n}: NSManagedObject {{ @NSManaged var a: String? }}\n")
+    return ["check . --fail-on never"]
+
+
+def targets(folder, count):
+    """Targets of a package, each with a model class and a container of it."""
+    declared = "".join(f'.target(name: "T{n}"),\n' for n in range(count))
+    write(os.path.join(folder, "Package.swift"),
+          "// swift-tools-version: 6.0\nimport PackageDescription\n"
+          f'let package = Package(name: "P", targets: [\n{declared}])\n')
+    for n in range(count):
+        write(os.path.join(folder, "Sources", f"T{n}", "A.swift"),
+              f"import SwiftData\n@Model final class A{n} {{ var a = 1; init() {{}} }}\n"
+              f"let container = try! ModelContainer(for: A{n}.self)\n")
+    return ["inspect ."]
+
+
+def packages(folder, count):
+    """Packages of two versions among as many folders with sources."""
+    for n in range(count):
+        for version in (1, 2):
+            model(folder, [entity("E", "".join(attribute(f"a{m}") for m in range(version)))],
+                  f"M{n}.xcdatamodeld/M{n} {version}.xcdatamodel")
+        write(os.path.join(folder, f"M{n}.xcdatamodeld", ".xccurrentversion"), common.current_version(f"M{n} 2"))
+        for m in range(4):
+            write(os.path.join(folder, f"Sources{n}", f"F{m}", "A.swift"), "struct A {}\n")
+    return ["migrations", "changelog"]
+
+
+def renamed(folder, count):
+    """Attributes that have another spelling in the next version."""
+    model(folder, [entity("E", "".join(attribute(f"dateOfEvent{n}") for n in range(count)))], "A.xcdatamodel")
+    model(folder, [entity("E", "".join(attribute(f"eventDate{n}") for n in range(count)))], "B.xcdatamodel")
+    return ["diff A.xcdatamodel B.xcdatamodel"]
+
+
+def models(folder, count):
+    """Models below one folder, each with a table."""
+    for n in range(count):
+        model(os.path.join(folder, f"F{n}"), [entity("E", attribute("a"))], f"M{n}.xcdatamodel")
+        write(os.path.join(folder, f"F{n}", "en.lproj", f"M{n}Model.strings"), '"Entity/E" = "Thing";\n')
+    return ["coverage .", "strings sync . --dry-run"]
+
+
+def catalog(folder, count):
+    """Languages of a String Catalog that has a gap in ten."""
+    model(folder, [entity("E", "".join(attribute(f"a{n}") for n in range(60)))])
+    languages = ["en"] + [f"{a}{b}" for a in "abcdefgh" for b in "bcdefghij"][:count - 1]
+    strings = {}
+    for n in range(60):
+        unit = lambda language: {"stringUnit": {"state": "translated", "value": f"{language} text {n}"}}
+        strings[f"Property/a{n}/Entity/E"] = {
+            "comment": f"Label of row {n}", "extractionState": "manual",
+            "localizations": {name: unit(name) for place, name in enumerate(languages) if not place or (n + place) % 10}}
+    write(os.path.join(folder, "MModel.xcstrings"),
+          json.dumps({"sourceLanguage": "en", "strings": strings, "version": "1.0"}, indent=2))
+    return ["check M.xcdatamodel --fail-on never", "strings export M.xcdatamodel --into out",
+            "strings sync M.xcdatamodel --dry-run"]
+
+
+def mapped(folder, count):
+    """Versions of a package that has a mapping model."""
+    versions(folder, count)
+    side = lambda word, n: f"<attribute name='{word}modelpath'>M.xcdatamodeld/M {n}.xcdatamodel</attribute>"
+    write(os.path.join(folder, "One.xcmappingmodel", "xcmapping.xml"),
+          f"<database><object type='XDDEVMAPPINGMODEL' id='z1'>{side('source', 1)}{side('destination', 2)}</object></database>")
+    return ["migrations M.xcdatamodeld", "changelog M.xcdatamodeld"]
+
+
+def stages(folder, count):
+    """Versions of a SwiftData schema, and the stages between them."""
+    text = "import SwiftData\n"
+    for n in range(count):
+        attributes = "".join(f"var a{m} = 1; " for m in range(n % 7 + 1))
+        text += (f"enum V{n}: VersionedSchema {{\n  static let versionIdentifier = Schema.Version({n + 1}, 0, 0)\n"
+                 f"  static var models: [any PersistentModel.Type] {{ [Note.self] }}\n"
+                 f"  @Model final class Note {{ {attributes}init() {{}} }}\n}}\n")
+    listed = ", ".join(f"V{n}.self" for n in range(count))
+    steps = ", ".join(f".lightweight(fromVersion: V{n}.self, toVersion: V{n + 1}.self)" for n in range(count - 1))
+    text += (f"enum Plan: SchemaMigrationPlan {{\n  static var schemas: [any VersionedSchema.Type] {{ [{listed}] }}\n"
+             f"  static var stages: [MigrationStage] {{ [{steps}] }}\n}}\n"
+             f"let container = try! ModelContainer(for: V{count - 1}.Note.self, migrationPlan: Plan.self)\n")
+    write(os.path.join(folder, "A.swift"), text)
+    return ["migrations .", "check . --fail-on never"]
+
+
+def tags(folder, count):
+    """Releases of a SwiftData app, among as many sources that have nothing to do with it."""
+    common.git(folder, "init", "-q")
+    for n in range(count):
+        write(os.path.join(folder, "Sources", f"F{n}.swift"), f"struct F{n} {{ func f() {{ print({n}) }} }}\n")
+    for n in range(count):
+        write(os.path.join(folder, "A.swift"),
+              f"import SwiftData\n@Model final class A {{ var a = 1; init() {{}} }}\n// {n}\n"
+              "let container = try! ModelContainer(for: A.self)\n")
+        common.git(folder, "add", "-A")
+        common.git(folder, "commit", "-q", "-m", f"{n}")
+        common.git(folder, "tag", f"v{n}")
+    return ["guard --released v*"]
+
+
 def tables(folder, isReal):
     """Tables with a gap in ten; as Xcode and `strings sync` write them, with a comment before each entry, or bare."""
     model(folder, [entity(f"E{n}", "".join(attribute(f"a{m}") for m in range(20))) for n in range(30)])
@@ -250,6 +356,9 @@ DIMENSIONS = {
     "patterns checked": (checked, None, 10),
     "languages": (languages, 10, 40), "schema": (schema, 200, 800),
     "languages of pages": (languages_of_pages, 8, 20), "aliases": (aliases, 20, 30), "values": (values, 200, 400), "isolated": (isolated, 300, 1000),
+    "classes": (classes, 100, 300), "targets": (targets, 60, 200), "packages": (packages, 8, 30),
+    "renamed": (renamed, 150, 400), "models": (models, 60, 200), "catalog": (catalog, 10, 18),
+    "mapped": (mapped, 12, 40), "stages": (stages, 20, 60), "tags": (tags, 20, 60),
 }
 
 

@@ -104,12 +104,52 @@ struct GeneratedProject {
   }
 
   private func table(_ locale: String) -> String {
-    var text = "/* Generated names in \(locale). */\n\n"
-    var count = 0
+    entries.reduce("/* Generated names in \(locale). */\n\n") { text, entry in
+      if entry.isRare, locale != locales.first { return text }
+      return text + "/* \(entry.comment) */\n\"\(entry.key)\" = \"\(locale) \(entry.value)\";\n\n"
+    }
+  }
+
+  /// A String Catalog with all languages, as Xcode writes it.
+  var catalog: String {
+    let strings = entries.map { entry in
+      let units = locales.filter { !entry.isRare || $0 == locales.first }.sorted().map { locale in
+        """
+                "\(locale)" : {
+                  "stringUnit" : {
+                    "state" : "translated",
+                    "value" : "\(locale) \(entry.value)"
+                  }
+                }
+        """
+      }
+      return """
+            "\(entry.key)" : {
+              "comment" : "\(entry.comment.replacing("\"", with: "\\\""))",
+              "extractionState" : "manual",
+              "localizations" : {
+        \(units.joined(separator: ",\n"))
+              }
+            }
+        """
+    }
+    return """
+      {
+        "sourceLanguage" : "\(locales.first ?? "en")",
+        "strings" : {
+      \(strings.joined(separator: ",\n"))
+        },
+        "version" : "1.0"
+      }
+
+      """
+  }
+
+  /// The entries of a table; those that are rare are in the first language only.
+  private var entries: [(key: String, value: String, comment: String, isRare: Bool)] {
+    var entries: [(key: String, value: String, comment: String, isRare: Bool)] = []
     func add(_ key: String, _ value: String, _ comment: String) {
-      count += 1
-      if count % 40 == 7, locale != locales.first { return }
-      text += "/* \(comment) */\n\"\(key)\" = \"\(locale) \(value)\";\n\n"
+      entries.append((key, value, comment, (entries.count + 1) % 40 == 7))
     }
     for entity in 0..<entities {
       let name = entityName(entity)
@@ -122,6 +162,6 @@ struct GeneratedProject {
       add("Property/following/Entity/\(name)", "nächste \(entity)", "The next one")
       add("Property/preceding/Entity/\(name)", "frühere \(entity)", "Those before")
     }
-    return text
+    return entries
   }
 }

@@ -27,6 +27,20 @@ struct Repository {
     try git("repack", "-a", "-d", "-q")
   }
 
+  /// The releases of an app: a commit for each of so many tags, written by `change`, which gets its number.
+  init(named name: String, in parent: URL, tags: Int, change: (Int, URL) throws -> Void) throws {
+    folder = parent.appending(path: name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try git("init", "-q", "-b", "main")
+    for number in 0..<tags {
+      try change(number, folder)
+      try git("add", "-A")
+      try git("commit", "-q", "--allow-empty", "-m", "\(number)")
+      try git("tag", "v1.\(number)")
+    }
+    try git("repack", "-a", "-d", "-q")
+  }
+
   /// Writes Swift sources that declare nothing of a model, 50 in a folder.
   ///
   /// - Parameter methods: the number of methods in each, of 65 bytes.

@@ -83,7 +83,8 @@ if let plutil {
   let medians = try Medians.of([check, plutil, checkMany, many], rounds: 7)
   report.time(
     "`check` of the same with ten languages", medians[0], against: "`plutil -lint` of the ten tables", medians[1],
-    bound: nil)
+    bound: 1.2)
+  report.figure("peak memory of it", medians[0].peak / 1e6, "MB", bound: 60)
   report.time(
     "`check` of the same with forty languages", medians[2], against: "`plutil -lint` of the forty tables", medians[3],
     bound: nil)
@@ -93,6 +94,38 @@ if let plutil {
     bound: 40 + 6 * max(input, Double(bytes(below: forty.folder.appending(path: model)))) / 1e6)
 } else {
   print("check: not measured, since there is no plutil here")
+}
+
+// The same tables after `strings sync` wrote what is missing in nine of them, with its marks.
+if let plutil {
+  let synced = try project("synced", languages: 10)
+  for table in synced.tables.dropFirst() { try Data().write(to: synced.folder.appending(path: table)) }
+  _ = try modelgloss("strings", "sync", model, "--quiet", in: synced.folder).run()
+  let check = modelgloss("check", model, "--fail-on", "never", in: synced.folder)
+  let medians = try Medians.of([check, Command(plutil.words, in: synced.folder)], rounds: 5)
+  report.time(
+    "`check` after `strings sync` wrote nine of ten tables", medians[0], against: "`plutil -lint` of them", medians[1],
+    bound: 1.5)
+  report.figure("peak memory of it", medians[0].peak / 1e6, "MB", bound: 60)
+}
+
+// A String Catalog of twenty languages.
+do {
+  let place = folder.appending(path: "catalog")
+  let generated = GeneratedProject(
+    entities: 200, attributes: 25, locales: Array(GeneratedProject.languages.prefix(20)))
+  try generated.write(to: place)
+  for locale in generated.locales { try FileManager.default.removeItem(at: place.appending(path: "\(locale).lproj")) }
+  try Data(generated.catalog.utf8).write(to: place.appending(path: "GeneratedModel.xcstrings"))
+  let medians = try Medians.of(
+    [
+      modelgloss("check", model, "--fail-on", "never", in: place),
+      modelgloss("strings", "export", model, "--into", "texts", "--quiet", in: place),
+    ], rounds: 3)
+  report.figure("`check` of a String Catalog of twenty languages, CPU time", medians[0].cpu, "ms", bound: 700)
+  report.figure("peak memory of it", medians[0].peak / 1e6, "MB", bound: 120)
+  report.figure("`strings export` of it, CPU time", medians[1].cpu, "ms", bound: 1_500)
+  report.figure("peak memory of it", medians[1].peak / 1e6, "MB", bound: 120)
 }
 
 // The reference, each time written into a folder that is not there yet; then once more over what was written.
@@ -175,6 +208,34 @@ if Command.exists("git") {
   if let counts = try repository.counts(of: commands[0]) {
     report.figure("source files opened by that `check`, of 4,000", Double(counts.opens), "", bound: 4_000)
   }
+}
+
+// Releases of an app with two mapping models, and of one with SwiftData, in which a release changes the model rarely.
+if Command.exists("git") {
+  let mapped = try Repository(named: "mapped", in: folder, tags: 200) { number, place in
+    guard number % 5 < 2 else { return }
+    // Two remain.
+    try? FileManager.default.removeItem(at: place.appending(path: "Mappings"))
+    _ = try GeneratedProject.writeHistory(versions: 2 + number / 5 * 2 + number % 5, to: place)
+  }
+  let swiftData = try Repository(named: "swiftdata", in: folder, tags: 300) { number, place in
+    if number == 0 { try Repository.writeSources(500, to: place) }
+    let properties = (0...number / 30).map { "  var name\($0): String?\n" }.joined()
+    try Data("import SwiftData\n\n@Model final class Trip {\n\(properties)  init() {}\n}\n".utf8)
+      .write(to: place.appending(path: "Sources/Trip.swift"))
+    let app = "import SwiftData\nlet release = \(number)\nlet container = try ModelContainer(for: Trip.self)\n"
+    try Data(app.utf8).write(to: place.appending(path: "Sources/App.swift"))
+  }
+  let commands = [
+    modelgloss("guard", "--released", "v*", in: mapped.folder),
+    modelgloss("review", "--against", "v1.150", in: mapped.folder),
+    modelgloss("guard", "--released", "v*", in: swiftData.folder),
+  ]
+  let medians = try Medians.of(commands, rounds: 3)
+  report.figure(
+    "`guard` of 200 releases of 81 versions with two mapping models, CPU time", medians[0].cpu, "ms", bound: 2_000)
+  report.figure("`review` of the last 50 of them, CPU time", medians[1].cpu, "ms", bound: 2_000)
+  report.figure("`guard` of 300 releases of a SwiftData app, CPU time", medians[2].cpu, "ms", bound: 2_000)
 }
 
 // A large app with one model class.

@@ -19,7 +19,8 @@ struct StringCatalogReader {
 
   /// Reads a catalog's text.
   func tables(in text: DecodedText) -> [LocalizationTable] {
-    let result = JSONReader.read(text.utf8)
+    var strings = CatalogStrings(path: path)
+    let result = JSONReader.read(text.utf8, handingOver: ("strings", { strings.take($0) }))
     var findings = result.problems.map {
       Finding(.syntaxError, $0.message, remedy: $0.remedy, path: path, position: $0.position)
     }
@@ -32,69 +33,29 @@ struct StringCatalogReader {
     let sourceLanguage = result.root?["sourceLanguage"]?.string ?? "en"
     let problems = result.root.map(structureFindings) ?? []
     findings += problems
-    let strings = result.root?["strings"]?.members ?? []
     // Whatever is missing is where the problem is.
     let isMisplaced = !problems.isEmpty && result.root?["strings"]?.members == nil
-    var languages: Set<String> = [sourceLanguage]
-    for string in strings {
-      for localization in string.node["localizations"]?.members ?? [] { languages.insert(localization.key) }
-    }
-    let sorted = [sourceLanguage] + languages.filter { $0 != sourceLanguage }.sorted { $0.precedes($1) }
-    return sorted.map { language in
+    let (keys, extractedKeyCount, check) = (strings.keys, strings.extractedKeyCount, strings.check)
+    return strings.dealt(sourceLanguage: sourceLanguage).map { language, entries in
       var table = LocalizationTable(
-        name: name, locale: language, path: path, format: .xcstrings, encoding: .json,
-        entries: entries(of: strings, in: language, sourceLanguage: sourceLanguage))
+        name: name, locale: language, path: path, format: .xcstrings, encoding: .json, entries: [])
+      table.entries = entries
       table.isIncomplete = result.isIncomplete || isMisplaced
       if result.isIncomplete { table.reach = .nothing(findings.first?.position) }
       table.sourceLanguage = sourceLanguage
       // Problems of the file as a whole are reported once.
       if language == sourceLanguage {
-        table.findings = findings
-        table.extractedKeyCount = strings.count { string in
-          !["manual", "migrated"].contains(string.node["extractionState"]?.string)
-        }
-        table.findings += duplicateFindings(strings)
-        var texts = CatalogTextCheck(path: path)
-        for string in strings { texts.check(string) }
-        if !result.isIncomplete { table.findings += texts.findings }
+        table.findings = findings + duplicateFindings(keys)
+        table.extractedKeyCount = extractedKeyCount
+        if !result.isIncomplete { table.findings += check.findings }
         table.findings.sort()
       }
       return table
     }
   }
 
-  private func entries(
-    of strings: [JSONMember], in language: String, sourceLanguage: String
-  ) -> [TableEntry] {
-    var entries: [TableEntry] = []
-    entries.reserveCapacity(strings.count)
-    for string in strings {
-      let mayTranslate = string.node["shouldTranslate"]?.boolean ?? true
-      let localizations = string.node["localizations"]
-      var unit = localizations?[language].flatMap { localization -> StringUnit? in
-        guard var unit = StringUnit(localization) else { return nil }
-        // A string is not done while one of its plural forms, devices or numbers is open.
-        if unit.state != "new", unit.state != "stale", localization.hasOpenUnit() { unit.state = "needs_review" }
-        return unit
-      }
-      if unit == nil, !mayTranslate { unit = localizations?[sourceLanguage].flatMap { StringUnit($0) } }
-      // Xcode adds the empty key for empty strings in code; no one translates it.
-      if unit == nil, string.key.isEmpty { continue }
-      if unit == nil, language != sourceLanguage, mayTranslate { continue }
-      let isStale = string.node["extractionState"]?.string == "stale"
-      entries.append(
-        TableEntry(
-          key: string.key, value: unit?.value ?? string.key, keyPosition: string.keyPosition,
-          valuePosition: unit?.position, comment: string.node["comment"]?.string,
-          state: isStale && unit?.state != "new" ? "stale" : unit?.state, shouldTranslate: mayTranslate))
-    }
-    return entries
-  }
-
-  private func duplicateFindings(_ strings: [JSONMember]) -> [Finding] {
-    let all = strings.map { TableEntry(key: $0.key, value: "", keyPosition: $0.keyPosition) }
-    return LocalizationTable(name: name, locale: nil, path: path, format: .xcstrings, entries: all)
-      .duplicateKeyFindings()
+  private func duplicateFindings(_ keys: [TableEntry]) -> [Finding] {
+    LocalizationTable(name: name, locale: nil, path: path, format: .xcstrings, entries: keys).duplicateKeyFindings()
   }
 
   private func structureFindings(_ root: JSONNode) -> [Finding] {
@@ -141,11 +102,115 @@ package struct StringCatalogProblem: Sendable, Hashable {
   }
 }
 
+/// The strings of a String Catalog, taken one by one as they are read, with their units dealt to the languages: the
+/// catalog as a whole would take ten times the memory of the file.
+private struct CatalogStrings {
+  /// A string in all languages.
+  private struct Shared {
+    var comment: String?
+    var shouldTranslate: Bool
+    var isStale: Bool
+  }
+
+  /// What a language has, by the number of the string, in order.
+  private struct Language {
+    var strings: [Int] = []
+    var units: [StringUnit] = []
+  }
+
+  /// The keys with their positions, without texts.
+  private(set) var keys: [TableEntry] = []
+  /// The number of keys that Xcode expects to find in source code.
+  private(set) var extractedKeyCount = 0
+  private(set) var check: CatalogTextCheck
+  private let path: String
+  private var shared: [Shared] = []
+  private var ofLanguages: [Language] = []
+  private var numbers: [String: Int] = [:]
+  /// The numbers of the strings that must not be translated.
+  private var fixed: [Int] = []
+
+  init(path: String) {
+    self.path = path
+    check = CatalogTextCheck(path: path)
+  }
+
+  /// Takes the next string; nil where the strings begin, if they do so again.
+  mutating func take(_ string: JSONMember?) {
+    guard let string else {
+      self = CatalogStrings(path: path)
+      return
+    }
+    check.check(string)
+    let (node, number) = (string.node, keys.count)
+    let extraction = node["extractionState"]?.string
+    if extraction != "manual", extraction != "migrated" { extractedKeyCount += 1 }
+    keys.append(TableEntry(key: string.key, value: "", keyPosition: string.keyPosition))
+    shared.append(
+      Shared(
+        comment: node["comment"]?.string, shouldTranslate: node["shouldTranslate"]?.boolean ?? true,
+        isStale: extraction == "stale"))
+    if shared[number].shouldTranslate == false { fixed.append(number) }
+    for localization in node["localizations"]?.members ?? [] {
+      let place = numbers[localization.key] ?? ofLanguages.count
+      if place == ofLanguages.count {
+        numbers[localization.key] = place
+        ofLanguages.append(Language())
+      }
+      // Of several of a language the last one counts.
+      if ofLanguages[place].strings.last == number {
+        ofLanguages[place].strings.removeLast()
+        ofLanguages[place].units.removeLast()
+      }
+      guard var unit = StringUnit(localization.node) else { continue }
+      unit.isOpen = localization.node.hasOpenUnit()
+      ofLanguages[place].strings.append(number)
+      ofLanguages[place].units.append(unit)
+    }
+  }
+
+  /// The entries of each language, the source language first.
+  func dealt(sourceLanguage: String) -> [(language: String, entries: TableEntries)] {
+    let source = numbers[sourceLanguage].map { ofLanguages[$0] } ?? Language()
+    let ofSource = fixed.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: zip(source.strings, source.units))
+    let others = numbers.keys.filter { $0 != sourceLanguage }.sorted { $0.precedes($1) }
+    return ([sourceLanguage] + others).map { language in
+      let own = numbers[language].map { ofLanguages[$0] } ?? Language()
+      var present = own.strings
+      if language == sourceLanguage { present = Array(keys.indices) }
+      if language != sourceLanguage, !fixed.isEmpty { present = Set(present).union(fixed).sorted() }
+      var next = 0
+      let entries = present.compactMap { number -> TableEntry? in
+        let (key, string) = (keys[number], shared[number])
+        var (unit, state) = (StringUnit?.none, String?.none)
+        if next < own.strings.count, own.strings[next] == number {
+          (unit, state) = (own.units[next], own.units[next].stateOfAll)
+          next += 1
+        } else if !string.shouldTranslate {
+          (unit, state) = (ofSource[number], ofSource[number]?.state)
+        }
+        // Xcode adds the empty key for empty strings in code; no one translates it.
+        if unit == nil, key.key.isEmpty { return nil }
+        return TableEntry(
+          key: key.key, value: unit?.value ?? key.key, keyPosition: key.keyPosition, valuePosition: unit?.position,
+          comment: string.comment, state: string.isStale && state != "new" ? "stale" : state,
+          shouldTranslate: string.shouldTranslate)
+      }
+      return (language, TableEntries(entries))
+    }
+  }
+}
+
 /// The text of one localization of a String Catalog.
 struct StringUnit {
   var value: String
   var state: String?
   var position: SourcePosition
+  /// Whether one of the plural forms, devices or numbers is open.
+  var isOpen = false
+
+  /// The state of the localization, which is not done while one of its strings is open.
+  var stateOfAll: String? { isOpen && state != "new" && state != "stale" ? "needs_review" : state }
 
   /// Creates the text of a localization: its unit, or the variation that is used.
   init?(_ localization: JSONNode, depth: Int = 0) {

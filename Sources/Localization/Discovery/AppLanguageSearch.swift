@@ -47,13 +47,14 @@ struct AppLanguageSearch: Sendable {
     return nearest.map { [$0] } ?? []
   }
 
-  /// The languages of the folders and catalogs directly in a folder.
+  /// The languages of the folders and of other catalogs directly in a folder.
   private func languages(in folder: String) -> [(name: String, source: AppLanguages.Source)] {
     let items = (try? files.items(in: folder)) ?? []
     let folders = items.filter { $0.kind == .folder && FilePath.fileExtension(of: $0.name) == "lproj" }
       .map { FilePath.joined(folder, $0.name) }.filter { ((try? files.names(in: $0)) ?? []).isEmpty == false }
     let catalogs = items.filter { $0.kind == .file && FilePath.fileExtension(of: $0.name) == "xcstrings" }
-      .map { FilePath.joined(folder, $0.name) }.prefix(Self.catalogLimit)
+      .map { FilePath.joined(folder, $0.name) }.filter { path in !tables.tables.contains { $0.path == path } }
+      .prefix(Self.catalogLimit)
     return folders.map { (FilePath.baseName(of: $0), .folder($0)) }
       + catalogs.flatMap { path in languages(ofCatalog: path).map { ($0, .catalog(path)) } }
   }

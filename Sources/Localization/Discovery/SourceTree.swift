@@ -10,6 +10,14 @@ struct SourceTree: Sendable, Hashable {
   /// Files that only a slip in the ending keeps from being tables.
   private(set) var slips: [String] = []
   var models: [String] = []
+  /// The numbers of the tables by their names in lower case, and of the models by their names: a model is one of many in
+  /// a large tree.
+  private var tablesOfName: [String: [Int]] = [:]
+  private var modelsOfName: [String: [Int]] = [:]
+  /// The Swift files among the sources.
+  private(set) var swiftFiles: [String] = []
+  /// Whether the tree has String Catalogs and no `Localizable.strings`.
+  private(set) var prefersCatalogs = false
   /// The names that Core Data derives for the tables of the models.
   private(set) var tableNames: Set<String> = []
   var projects: [String] = []
@@ -99,7 +107,21 @@ struct SourceTree: Sendable, Hashable {
     models.sort { $0.precedes($1) }
     projects.sort { $0.precedes($1) }
     sources.sort { $0.precedes($1) }
+    swiftFiles = sources.filter { FilePath.fileExtension(of: $0) == "swift" }
+    prefersCatalogs =
+      tables.contains { FilePath.fileExtension(of: $0) == "xcstrings" }
+      && !tables.contains { FilePath.name(of: $0) == "Localizable.strings" }
+    tablesOfName = Dictionary(grouping: tables.indices) { FilePath.baseName(of: tables[$0]).lowercased() }
+    modelsOfName = Dictionary(grouping: models.indices) { FilePath.baseName(of: models[$0]) }
   }
+
+  /// The tables with any of some names, sorted, whatever their case.
+  func tables(named names: Set<String>) -> [String] {
+    Set(names.map { $0.lowercased() }).flatMap { tablesOfName[$0] ?? [] }.sorted().map { tables[$0] }
+  }
+
+  /// The models with a name, sorted.
+  func models(named name: String) -> [String] { (modelsOfName[name] ?? []).map { models[$0] } }
 
   /// The folder of the nearest Xcode project above a model; without one, the root. Two apps of a repository are apart,
   /// and the packages of one app are together.

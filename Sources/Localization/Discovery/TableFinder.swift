@@ -50,7 +50,8 @@ package struct TableFinder: Sendable {
     let bundle = BundleResources.bundle(ofModelAt: packagePath)
     let root = SourceTree.root(forModelAt: packagePath, within: folders.map(files.shortened), in: files)
     let ownership = TableOwnership(
-      ofModel: name, at: packagePath, among: bundle == nil ? trees.tree(below: root, in: files).models : [], in: files)
+      ofModelAt: packagePath, among: bundle == nil ? trees.tree(below: root, in: files).models(named: name) : [],
+      in: files)
     if !stringsPaths.isEmpty {
       for path in stringsPaths { search.takeGiven(path, trees: trees) }
     } else if let bundle {
@@ -78,16 +79,11 @@ package struct TableFinder: Sendable {
           "\(root): contains more than \(trees.folderLimit) folders; tables in the rest are not found; give a "
           + "smaller folder, or give the tables with --strings"
       }
-      let others = tree.tables.map { (name: FilePath.name(of: $0), format: FilePath.fileExtension(of: $0)) }
-      let usesCatalogs = others.contains { $0.format == "xcstrings" }
-      if usesCatalogs, !others.contains(where: { $0.name == "Localizable.strings" }) {
-        result.preferredFormat = .xcstrings
-      }
+      if tree.prefersCatalogs { result.preferredFormat = .xcstrings }
       if result.tables.isEmpty { result.errorDisplay = trees.errorDisplay(of: tree, in: files) }
       result.project = SurroundingProject(
         root: tree.root, app: tree.app(ofModelAt: packagePath),
-        swiftFiles: tree.sources.filter { FilePath.fileExtension(of: $0) == "swift" },
-        sourceFiles: tree.sources, modelPaths: tree.models)
+        swiftFiles: tree.swiftFiles, sourceFiles: tree.sources, modelPaths: tree.models)
       result.isInXcodeProject = tree.projects.contains { FilePath.fileExtension(of: $0) == "xcodeproj" }
     }
     return result

@@ -22,9 +22,8 @@ package struct TableOwnership: Sendable, Hashable {
   private let yields: Bool
 
   /// - Parameters:
-  ///   - name: the name of the model, which is not that of its folder if it is in Swift source.
-  ///   - models: the models of the source tree, with any name.
-  init(ofModel name: String, at path: String, among models: [String], in files: any FileTree) {
+  ///   - models: the models of the source tree with the name.
+  init(ofModelAt path: String, among models: [String], in files: any FileTree) {
     let workingFolder = files.workingFolder ?? "/"
     let isSource = Self.isSource(path)
     let isSwift = !isSource && !FilePath.isCompiledModel(path)
@@ -32,8 +31,7 @@ package struct TableOwnership: Sendable, Hashable {
     self.workingFolder = workingFolder
     own = Self.way(to: FilePath.folder(of: absolute))
     rivals = models.filter {
-      FilePath.baseName(of: $0) == name && (Self.isSource($0) || !isSource)
-        && FilePath.absolute($0, in: workingFolder) != absolute
+      (Self.isSource($0) || !isSource) && FilePath.absolute($0, in: workingFolder) != absolute
     }
     .map { Self.way(to: FilePath.folder(of: FilePath.absolute($0, in: workingFolder))) }
     yields = isSwift && !rivals.isEmpty

@@ -32,7 +32,7 @@ struct TableSearch {
   ///
   /// - Parameter ownership: decides which of these tables are this model's and not another's with the same name.
   mutating func take(_ tree: SourceTree, ownership: TableOwnership) {
-    for path in tree.tables {
+    for path in tree.tables(named: names.wrong.union([names.right])) {
       let place = TablePath(path)
       let verdict = names.verdict(on: place.name)
       guard verdict != .foreign else { continue }
@@ -80,16 +80,15 @@ struct TableSearch {
     }
   }
 
-  /// Reads the files taken. Tables with the same keys share them: those of forty languages would take as much memory as
-  /// the strings.
+  /// Reads the files taken.
   func readTables() -> ModelTables {
     var tables: [LocalizationTable] = []
     var failures = failures
-    var keys: Set<TableKeys> = []
+    var shared: (keys: Set<TableKeys>, comments: Set<TableComments>) = ([], [])
     for path in found {
       do throws(InputFailure) {
         for var table in try TableReader().tables(in: files.bytes(at: path), path: path) {
-          table.entries.keys = keys.insert(table.entries.keys).memberAfterInsert
+          table.entries.share(&shared)
           tables.append(table)
         }
       } catch {

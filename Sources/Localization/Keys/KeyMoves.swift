@@ -133,7 +133,7 @@ extension TableOverlay {
   /// Whether a person wrote the text of an entry, as far as marks tell.
   package func isOwn(_ entry: Int) -> Bool {
     entries.hasText(at: entry) && !isBlank(entry)
-      && !UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry))
+      && !UntranslatedMark.isSet(entries.marks(at: entry), state: entries.state(at: entry))
       && (source(of: entry)?.format != .xcstrings || entries.valuePosition(at: entry) != nil)
   }
 }

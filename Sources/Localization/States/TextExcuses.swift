@@ -20,9 +20,7 @@ struct TextExcuses: Sendable {
       }
     }
     for table in tables {
-      let directives = table.markedComments.filter { $0.holds(Self.fileMark) }.flatMap {
-        Self.lists(after: Self.fileMark, in: $0)
-      }
+      let directives = table.directives.flatMap { Self.lists(after: Self.fileMark, in: $0.text) }
       if !directives.isEmpty { ofFiles[table.path, default: []] += directives }
     }
   }
@@ -34,7 +32,7 @@ struct TextExcuses: Sendable {
 
   /// Whether an entry is excused from a rule.
   func cover(_ rule: RuleID, entry: Int, term: Term, in table: TableOverlay) -> Bool {
-    if let comment = table.entries.comment(at: entry), comment.holds(Self.mark),
+    if table.entries.marks(at: entry).contains(.ignore), let comment = table.entries.comment(at: entry),
       Self.lists(after: Self.mark, in: comment).contains(where: { !$0.hasPrefix("-file") && Self.names(rule, $0) })
     {
       return true

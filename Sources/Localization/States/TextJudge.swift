@@ -56,9 +56,9 @@ package struct TextJudge: Sendable {
   /// The open state that the text and the marks of an entry tell by themselves, whatever its key names; nil if none.
   package func markedState(ofEntry entry: Int) -> TextState? {
     guard table.isOwn(entry) else { return .untranslated }
-    let (comment, state) = (table.entries.comment(at: entry), table.entries.state(at: entry))
+    let (marks, state) = (table.entries.marks(at: entry), table.entries.state(at: entry))
     if state == "stale" { return .stale }
-    return ReviewMark.stands(inComment: comment, state: state) ? .needsReview : nil
+    return ReviewMark.isSet(marks, state: state) ? .needsReview : nil
   }
 
   /// The number of terms in each state.
@@ -101,10 +101,10 @@ package struct TextJudge: Sendable {
   ) -> TextState? {
     let entries = table.entries
     if table.isBlank(entry) { return .untranslated }
-    let (comment, state) = (entries.comment(at: entry), entries.state(at: entry))
-    if UntranslatedMark.stands(inComment: comment, state: state) { return .untranslated }
-    if isStale(entry, term: term, comment: comment, state: state), counts(.stale) { return .stale }
-    if ReviewMark.stands(inComment: comment, state: state), counts(.needsReview) { return .needsReview }
+    let (marks, state) = (entries.marks(at: entry), entries.state(at: entry))
+    if UntranslatedMark.isSet(marks, state: state) { return .untranslated }
+    if isStale(entry, term: term, marks: marks, state: state), counts(.stale) { return .stale }
+    if ReviewMark.isSet(marks, state: state), counts(.needsReview) { return .needsReview }
     let name = table.vocabulary.entries[term].term.name
     return sameness(ofEntry: entry, name: name) != nil && counts(.sameAsSource) ? .sameAsSource : nil
   }
@@ -173,11 +173,15 @@ extension String {
 extension TextJudge {
   /// Whether the development language's text changed after the text of an entry: as a catalog says, as the fingerprint
   /// of a mark or the project's record shows, or as history does. The development language itself is never stale.
-  private func isStale(_ entry: Int, term: Int, comment: String?, state: String?) -> Bool {
+  private func isStale(_ entry: Int, term: Int, marks: CommentMarks, state: String?) -> Bool {
     guard let comparison else { return false }
     if state == "stale" { return true }
     let source = comparison.reference.text(ofTerm: term)
-    if let source, ReviewMark.isStale(inComment: comment, source: source) { return true }
+    if marks.contains(.needsReview), let source,
+      ReviewMark.isStale(inComment: table.entries.comment(at: entry), source: source)
+    {
+      return true
+    }
     if isStaleByRecord(entry, term: term) { return true }
     guard let source, let former = earlier?.texts(ofTerm: term), !former.source.isBlank, former.source != source
     else { return false }

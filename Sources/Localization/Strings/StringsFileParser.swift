@@ -26,7 +26,7 @@ package struct StringsFileParser: Sendable {
     parser.parse()
     var table = LocalizationTable(
       name: name, locale: locale, path: path, format: .strings, encoding: text.encoding,
-      entries: parser.entries, comments: parser.comments)
+      entries: parser.entries, comments: parser.keptComments)
     table.reach = reach(parser, text)
     table.findings = findings(parser, text, locale: locale, path: path)
     if table.entries.hasDuplicateKeys {

@@ -44,6 +44,8 @@ struct StringsParser {
     var start: Int
     var line: Int
     var endLine: Int
+    /// Whether an entry has the comment.
+    var isOfEntry = false
   }
 
   /// The state at the start of an entry, for backtracking.
@@ -151,16 +153,23 @@ struct StringsParser {
     entries.append(entry)
     if keepsTokens { places.append(place) }
     if first < count {
+      for comment in first..<count { commentSpans[comment].isOfEntry = true }
       entries[number].comment = comments[first..<count].map(\.text).joined(separator: "\n")
       if keepsTokens { places[number].commentStart = commentSpans[first].start }
     }
     lastEntryLine = scanner.line
   }
 
-  /// Adds a comment to the last entry.
+  /// Adds the comment that was just read to the last entry.
   mutating func addToLastEntry(_ comment: TableComment) {
     guard let last = entries.indices.last else { return }
+    commentSpans[commentSpans.count - 1].isOfEntry = true
     entries[last].comment = entries[last].comment.map { $0 + "\n" + comment.text } ?? comment.text
+  }
+
+  /// The comments that belong to no entry, and those that rules obey.
+  var keptComments: [TableComment] {
+    zip(comments, commentSpans).filter { !$1.isOfEntry || CommentMarks($0.text).contains(.ignore) }.map(\.0)
   }
 
   /// The line the last entry ended on.

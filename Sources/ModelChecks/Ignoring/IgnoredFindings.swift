@@ -25,11 +25,11 @@ package struct IgnoredFindings: Sendable {
       }
     }
     for source in context.tables.lazy.flatMap(\.sources) {
-      for comment in source.comments {
+      for comment in source.directives {
         guard let directive = IgnoreComment(comment.text) else { continue }
         ofFiles[source.path, default: IgnoredRules()].formUnion(directive.file)
       }
-      for number in source.entries.marked {
+      for number in source.entries.marked(.ignore) {
         guard let comment = source.entries.comment(at: number), let directive = IgnoreComment(comment) else { continue }
         let key = source.entries.key(at: number)
         ofKeys[source.path, default: [:]][key, default: IgnoredRules()].formUnion(directive.entry)

@@ -27,7 +27,7 @@ extension StaleTranslationRule: TableRule {
       return "translate it again, or run 'modelgloss strings confirm \(options)' if it still fits"
     }
     return "translate it again"
-      + (ReviewMark.stands(inComment: table.entries.comment(at: entry), state: nil)
+      + (ReviewMark.isSet(table.entries.marks(at: entry), state: nil)
         ? ", and remove the mark modelgloss:needs-review" : "")
   }
 }

@@ -11,7 +11,7 @@ extension UntranslatedValueRule: TableRule {
     return table.knownEntries.compactMap { entry, number in
       let isFiller = table.isFiller(entry)
       guard entries.shouldTranslate(at: entry), isFiller || !table.isBlank(entry) else { return nil }
-      let isMarked = UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry))
+      let isMarked = UntranslatedMark.isSet(entries.marks(at: entry), state: entries.state(at: entry))
       if isMarked || isFiller {
         let said = isMarked ? "is marked as not yet translated" : "is “\(table.text(of: entry))”, not a translation"
         var finding = context.finding(

@@ -54,14 +54,7 @@ package enum UnknownRuleRule: Rule {
   }
 
   private static func findings(in table: LocalizationTable, of context: CheckContext) -> [Finding] {
-    // Formats other than text have comments only for entries.
-    let comments: [(String, SourcePosition?)] =
-      table.comments.isEmpty
-      ? table.entries.marked.compactMap { number in
-        table.entries.comment(at: number).map { ($0, table.entries.keyPosition(at: number)) }
-      }
-      : table.comments.map { ($0.text, $0.position) }
-    return comments.compactMap { text, position in
+    table.directives.compactMap { text, position in
       guard let directive = IgnoreComment(text),
         let name = directive.entry.unknownName ?? directive.file.unknownName
       else { return nil }

@@ -13,7 +13,8 @@ package struct ManagedClassReader {
   private let files: any FileTree
   /// The files read so far, nil if they contain nothing relevant.
   private var known: [String: ManagedClassFile?] = [:]
-  private var others: [String: LoadedModel?] = [:]
+  /// The classes of the other models that were asked for.
+  private var others: [String: Set<String>] = [:]
   /// The number of bytes that may still be read; the largest known app has 11 MB of Swift.
   private var bytesLeft = 64 << 20
 
@@ -49,12 +50,13 @@ package struct ManagedClassReader {
     let byClass = Dictionary(grouping: parts) { runtimeNames[$0.part.name] ?? $0.part.name }
     let path = files.shortened(model.packagePath)
     let rivals = modelPaths.filter { $0 != path }
+    let index = ModelIndex(model.model)
     var result = model
     for (name, entities) in classNames.sorted(by: { $0.key.precedes($1.key) }) {
       let own = (byClass[name] ?? []).filter { part in
         isNearest(path, to: part.file.path, ofClass: name, among: rivals)
       }
-      result.take(own.map(\.part), ofClass: name, entities: entities)
+      result.take(own.map(\.part), ofClass: name, entities: entities, of: index)
     }
     return result
   }
@@ -98,11 +100,11 @@ package struct ManagedClassReader {
     let nearness = Self.sharedFolders(path, model)
     return !rivals.contains { rival in
       guard Self.sharedFolders(path, rival) >= nearness else { return false }
-      if others[rival] == nil {
-        others[rival] = .some(ModelLoader(files: files).load(rival).models.first)
-      }
-      guard let other = others[rival] ?? nil, Self.mayHaveClasses(other) else { return false }
-      return Self.entitiesByClass(of: other)[name] != nil
+      if let known = others[rival] { return known.contains(name) }
+      let other = ModelLoader(files: files).load(rival).models.first.flatMap { Self.mayHaveClasses($0) ? $0 : nil }
+      let classes = Set(other.map { Self.entitiesByClass(of: $0).keys.map(\.self) } ?? [])
+      others[rival] = classes
+      return classes.contains(name)
     }
   }
 
@@ -114,7 +116,11 @@ package struct ManagedClassReader {
 
 extension LoadedModel {
   /// Adds a class with its properties, and their comments if the model itself has no documentation.
-  fileprivate mutating func take(_ all: [ManagedClassFile.Part], ofClass name: String, entities: [String]) {
+  ///
+  /// - Parameter index: that of the model.
+  fileprivate mutating func take(
+    _ all: [ManagedClassFile.Part], ofClass name: String, entities: [String], of index: ModelIndex
+  ) {
     // Another module may have a class with the same name that Core Data knows nothing of.
     let classes = all.count { !$0.isExtension && $0.isManaged }
     let parts = classes == 1 ? all.filter { $0.isExtension || $0.isManaged } : all
@@ -128,7 +134,6 @@ extension LoadedModel {
       managed.properties[place].isAssigned = assigned.contains(name) || assigned.contains(name.primitiveName)
     }
     contents.managedClasses.append(managed)
-    let index = ModelIndex(model)
     for (property, comment) in parts.flatMap(\.comments) {
       let owners = managed.entities.compactMap { index.property(property, of: $0)?.declaredIn }
       for owner in Set(owners) { contents.codeComments[.property(property, of: owner)] = comment }

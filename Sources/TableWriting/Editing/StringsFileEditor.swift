@@ -132,7 +132,7 @@ struct StringsFileEditor: Sendable {
     let entry = document.entries[index]
     let twins = rename.targets.compactMap { entryOfKey[LiteralText($0)] }.map { document.entries[$0] }
     let areFree = twins.allSatisfy {
-      UntranslatedMark.isBlank($0.value) || UntranslatedMark.stands(inComment: $0.comment, state: nil)
+      UntranslatedMark.isBlank($0.value) || UntranslatedMark.isSet(CommentMarks($0.comment), state: nil)
     }
     guard areFree else { return false }
     splices.replace(entry.keyRange, with: text.quoted(first).utf8)

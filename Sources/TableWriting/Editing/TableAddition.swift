@@ -22,9 +22,10 @@ enum EntryProgress: Sendable, Hashable {
   init(_ entry: TableEntry) { self.init(comment: entry.comment, state: entry.state) }
 
   init(comment: String?, state: String?) {
-    if UntranslatedMark.stands(inComment: comment, state: state) {
+    let marks = CommentMarks(comment)
+    if UntranslatedMark.isSet(marks, state: state) {
       self = .untranslated
-    } else if ReviewMark.stands(inComment: comment, state: state) {
+    } else if ReviewMark.isSet(marks, state: state) {
       self = .needsReview(fingerprint: ReviewMark.fingerprint(inComment: comment))
     } else {
       self = .done

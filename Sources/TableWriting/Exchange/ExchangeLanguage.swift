@@ -7,22 +7,18 @@ import GlossModelFiles
 struct ExchangeTables {
   let contexts: [WritingContext]
   private let files: any FileTree
-  private let developmentLanguage: String?
+  private var exporters: [TranslationExporter]
   private var identities: [String: ExchangeIdentity] = [:]
 
-  init(_ contexts: [WritingContext], files: any FileTree, developmentLanguage: String?) {
-    (self.contexts, self.files, self.developmentLanguage) = (contexts, files, developmentLanguage)
+  init(_ contexts: [WritingContext], files: any FileTree) {
+    (self.contexts, self.files) = (contexts, files)
+    exporters = contexts.map { TranslationExporter($0, files: files) }
   }
 
   /// The texts as an export would write them now.
   mutating func identity(in language: String) -> ExchangeIdentity {
     if let known = identities[language] { return known }
-    let exports = contexts.map { context in
-      TranslationExport(
-        of: context.model, tables: context.modelTables, files: files, targetLanguage: language,
-        developmentLanguage: developmentLanguage)
-    }
-    let identity = ExchangeIdentity(exports.flatMap(\.document.files))
+    let identity = ExchangeIdentity(exporters.indices.flatMap { exporters[$0].export(into: language).document.files })
     identities[language] = identity
     return identity
   }

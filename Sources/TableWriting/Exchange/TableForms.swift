@@ -23,35 +23,67 @@ struct TableForms {
     }
   }
 
+  /// What a catalog has for a key in a language. Most is one text, of which nothing else is kept.
+  private enum Localization {
+    case text(String, state: String?)
+    case forms(TextForms)
+    case unknown
+
+    init(_ node: JSONNode) {
+      if let members = node.members, members.count == 1, members[0].key == "stringUnit",
+        let text = members[0].node["value"]?.string
+      {
+        self = .text(text, state: members[0].node["state"]?.string)
+      } else {
+        self = TextForms(localization: JSONTree(node)).map { .forms($0) } ?? .unknown
+      }
+    }
+
+    var shape: Shape {
+      switch self {
+      case .text(let text, let state): .single(TextForms(forms: [TextForm(path: [], text: text, state: state)]))
+      case .forms(let forms) where forms.forms.count == 1 && forms.forms[0].path.isEmpty && forms.variables.isEmpty:
+        .single(forms)
+      case .forms(let forms): .varied(forms)
+      case .unknown: .unknown
+      }
+    }
+  }
+
   let notation: FormNotation
-  private let entries: [String: JSONNode]
-  private let rules: [String: PropertyListNode]
+  /// The localizations of a catalog, by key and language.
+  private var localizations: [String: [String: Localization]] = [:]
+  private var rules: [String: PropertyListNode] = [:]
 
   /// Reads a `.xcstrings` or `.stringsdict` file; one that is missing or has errors has no entries.
   init(_ path: String?, files: any FileTree) {
     let bytes = path.flatMap { try? files.bytes(at: $0) } ?? []
     notation = path.map { FilePath.fileExtension(of: $0) } == "stringsdict" ? .rules : .catalog
-    var entries: [String: JSONNode] = [:]
-    var rules: [String: PropertyListNode] = [:]
     switch notation {
     case .catalog:
-      let root = JSONReader.read(TextDecoder.decode(bytes).utf8).root
-      for string in root?["strings"]?.members ?? [] { entries[string.key] = string.node }
+      var found: [String: [String: Localization]] = [:]
+      _ = JSONReader.read(
+        TextDecoder.decode(bytes).utf8,
+        handingOver: (
+          "strings",
+          { string in
+            guard let string else { return found = [:] }
+            found[string.key] = Dictionary(
+              (string.node["localizations"]?.members ?? []).map { ($0.key, Localization($0.node)) },
+              uniquingKeysWith: { $1 })
+          }
+        ))
+      localizations = found
     case .rules:
       for entry in (try? PropertyListParser.parse(bytes))?.entries ?? [] { rules[entry.key] = entry.node }
     }
-    self.entries = entries
-    self.rules = rules
   }
 
   /// - Parameter language: a language of a catalog; a `.stringsdict` has only one.
   func shape(of key: String, language: String?) -> Shape {
     switch notation {
     case .catalog:
-      guard let language, let node = entries[key]?["localizations"]?[language] else { return .absent }
-      guard let forms = TextForms(localization: JSONTree(node)) else { return .unknown }
-      return forms.forms.count == 1 && forms.forms.first?.path.isEmpty == true && forms.variables.isEmpty
-        ? .single(forms) : .varied(forms)
+      return language.flatMap { localizations[key]?[$0]?.shape } ?? .absent
     case .rules:
       guard let node = rules[key] else { return .absent }
       return TextForms(rules: node).map { .varied($0) } ?? .unknown

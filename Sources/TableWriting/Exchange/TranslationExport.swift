@@ -6,38 +6,69 @@ package import GlossModelFiles
 /// The export for the translators of one language.
 package struct TranslationExport: Sendable, Hashable {
   package var document: TranslationDocument
-  package var notes: [TableNote]
+  package var notes: [TableNote] = []
   /// The tables that an app does not read, or not completely: nothing is exported from them.
   package var failures: [InputFailure] = []
-  /// Collects the strings of a model's source tables and their translations into a language.
-  ///
-  /// All entries of the source table are exported in order; entries marked untranslated have no translation. Names
-  /// missing from the source table cannot be translated: `strings sync` adds them first.
+
+  fileprivate init(_ version: XLIFFVersion) { document = TranslationDocument(version: version, files: []) }
+
+  /// The export for one language; for several, `TranslationExporter` reads the tables once.
   package init(
     of model: LoadedModel, tables: ModelTables, files: any FileTree, targetLanguage: String,
     version: XLIFFVersion = .version1, developmentLanguage: String? = nil
   ) {
-    let context = WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage)
-    let places = TablePlaces(context, files: files)
-    document = TranslationDocument(version: version, files: [])
-    notes = []
+    var exporter = TranslationExporter(
+      of: model, tables: tables, files: files, developmentLanguage: developmentLanguage)
+    self = exporter.export(into: targetLanguage, version: version)
+  }
+
+  /// The file name for a language, `Shop.de.xliff`; nil if the language's or model's name could escape the folder.
+  package static func fileName(forModel model: String, language: String) -> String? {
+    LocaleName.isUsable(language) && !model.contains("/") ? "\(model).\(language).xliff" : nil
+  }
+}
+
+/// Exports the tables of a model for translators, into one language after the other: what is the same for all of them
+/// is found once.
+package struct TranslationExporter {
+  private let context: WritingContext
+  private let places: TablePlaces
+  private let files: any FileTree
+  private let translatorNotes: TranslatorNotes
+  /// The forms of the catalogs that were read.
+  private var formsOfCatalogs: [String: TableForms] = [:]
+
+  package init(of model: LoadedModel, tables: ModelTables, files: any FileTree, developmentLanguage: String? = nil) {
+    self.init(WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage), files: files)
+  }
+
+  init(_ context: WritingContext, files: any FileTree) {
+    self.context = context
+    self.files = files
+    places = TablePlaces(context, files: files)
+    translatorNotes = TranslatorNotes(context)
+  }
+
+  /// Collects the strings of the source tables and their translations into a language.
+  ///
+  /// All entries of the source table are exported in order; entries marked untranslated have no translation. Names
+  /// missing from the source table cannot be translated: `strings sync` adds them first.
+  package mutating func export(into targetLanguage: String, version: XLIFFVersion = .version1) -> TranslationExport {
+    var export = TranslationExport(version)
     for container in places.containers {
       guard let source = places.sourceTable(in: container) else {
-        notes.append(places.noteOfMissingSource(in: container, to: "translate"))
+        export.notes.append(places.noteOfMissingSource(in: container, to: "translate"))
         continue
       }
       let sourceLanguage = source.locale.flatMap { $0 == "Base" ? nil : $0 } ?? context.developmentLanguage ?? "en"
+      let path = source.sources.first?.path ?? container
       guard !LanguageTag.isSame(sourceLanguage, targetLanguage) else {
-        notes.append(
-          TableNote(
-            path: source.sources.first?.path ?? container,
-            message: "\(targetLanguage) is the source language"))
+        export.notes.append(TableNote(path: path, message: "\(targetLanguage) is the source language"))
         continue
       }
       let missing = source.unnamedTerms.count
       if missing > 0 {
-        let path = source.sources.first?.path ?? container
-        notes.append(
+        export.notes.append(
           TableNote(
             path: path, locale: source.locale,
             message: "\(missing) of the model's names are not in the table and therefore not exported; "
@@ -47,35 +78,36 @@ package struct TranslationExport: Sendable, Hashable {
         .map { ExportedTexts(of: $0, reference: source, in: context) }
       let broken = (source.sources + (target?.table.sources ?? [])).compactMap(\.failure)
       guard broken.isEmpty else {
-        failures += broken
+        export.failures += broken
         continue
       }
-      let (fileCount, noteCount) = (document.files.count, notes.count)
-      let translatorNotes = TranslatorNotes(context, target: target?.table, language: targetLanguage)
+      let (fileCount, noteCount) = (export.document.files.count, export.notes.count)
+      let notes = translatorNotes.serving(targetLanguage, target: target?.table)
       for table in source.sources {
-        add(table, translatorNotes, target: target, from: sourceLanguage, to: targetLanguage, files: files)
+        add(table, to: &export, notes, target: target, from: sourceLanguage, into: targetLanguage)
       }
-      if document.files.count == fileCount, notes.count == noteCount, missing == 0 {
-        notes.append(
-          TableNote(path: source.sources.first?.path ?? container, message: "there is nothing to translate in it"))
+      if export.document.files.count == fileCount, export.notes.count == noteCount, missing == 0 {
+        export.notes.append(TableNote(path: path, message: "there is nothing to translate in it"))
       }
     }
+    return export
   }
 
-  /// The file name for a language, `Shop.de.xliff`; nil if the language's or model's name could escape the folder.
-  package static func fileName(forModel model: String, language: String) -> String? {
-    LocaleName.isUsable(language) && !model.contains("/") ? "\(model).\(language).xliff" : nil
+  /// The forms of a table; nil for one whose entries have one string each.
+  private mutating func forms(of table: LocalizationTable?) -> TableForms? {
+    guard let table, table.format == .xcstrings || table.format == .stringsdict else { return nil }
+    if let known = formsOfCatalogs[table.path] { return known }
+    let forms = TableForms(table.path, files: files)
+    if table.format == .xcstrings { formsOfCatalogs[table.path] = forms }
+    return forms
   }
 
   private mutating func add(
-    _ table: LocalizationTable, _ translatorNotes: TranslatorNotes, target: ExportedTexts?, from sourceLanguage: String,
-    to targetLanguage: String,
-    files: any FileTree
+    _ table: LocalizationTable, to export: inout TranslationExport, _ translatorNotes: TranslatorNotes,
+    target: ExportedTexts?, from sourceLanguage: String, into targetLanguage: String
   ) {
     let other = target?.table.sources.first { $0.format == table.format }
-    let hasForms = table.format == .xcstrings || table.format == .stringsdict
-    let source = TableForms(hasForms ? table.path : nil, files: files)
-    let translation = TableForms(hasForms ? other?.path : nil, files: files)
+    let (source, translation) = (forms(of: table), forms(of: other))
     var units: [TranslationUnit] = []
     var seen: Set<String> = []
     for entry in table.entries {
@@ -83,24 +115,23 @@ package struct TranslationExport: Sendable, Hashable {
         continue
       }
       var shapes = (TableForms.Shape.absent, TableForms.Shape.absent)
-      if hasForms {
+      if let source {
         shapes = (
           source.shape(of: entry.key, language: table.locale),
-          translation.shape(of: entry.key, language: other?.locale)
+          translation?.shape(of: entry.key, language: other?.locale) ?? .absent
         )
       }
-      switch shapes {
-      case (.unknown, _), (_, .unknown):
-        notes.append(
+      switch (source, shapes.0, shapes.1) {
+      case (_, .unknown, _), (_, _, .unknown):
+        export.notes.append(
           TableNote(
             path: table.path, locale: table.locale, key: entry.key,
             message: "XLIFF cannot express this kind of entry; it is not exported"))
-      case (.varied, _), (_, .varied):
+      case (let source?, .varied, _), (let source?, _, .varied):
         let forms = shapes.0.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
         units += self.units(
           of: entry, forms, translation: shapes.1.forms, whole: target?.state(forKey: entry.key) ?? .missing,
-          in: source,
-          to: targetLanguage, notes: translatorNotes.notes(of: entry.key, comment: entry.comment))
+          in: source, to: targetLanguage, notes: translatorNotes.notes(of: entry.key, comment: entry.comment))
       default: units.append(unit(of: entry, target: target, translatorNotes))
       }
     }
@@ -110,7 +141,7 @@ package struct TranslationExport: Sendable, Hashable {
     }
     // XLIFF 2.0 does not allow a file without a unit, and translators do not need one.
     guard !units.isEmpty else { return }
-    document.files.append(
+    export.document.files.append(
       TranslationFile(
         original: table.path, sourceLanguage: sourceLanguage, targetLanguage: targetLanguage, units: units))
   }

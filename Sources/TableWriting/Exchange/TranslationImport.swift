@@ -33,7 +33,7 @@ package enum TranslationImport {
     let contexts = models.map {
       WritingContext(model: $0.model, tables: $0.tables, developmentLanguage: developmentLanguage)
     }
-    var tables = ExchangeTables(contexts, files: files, developmentLanguage: developmentLanguage)
+    var tables = ExchangeTables(contexts, files: files)
     var runs = contexts.map { TranslationImportRun(path: path, context: $0, files: files) }
     guard !runs.isEmpty else { return [] }
     let source = tables.identity(in: "")

@@ -15,23 +15,30 @@ struct TranslatorNotes {
   private let index: ModelIndex
   private let vocabulary: ModelVocabulary
   private let documentation: [String: String]
-  private let composer: MessageComposer
-  private let target: TableOverlay?
+  private var composer = MessageComposer(catalog: .builtIn(forLocale: "en"))
+  private var target: TableOverlay?
   private var failures: [String: [PossibleFailure]] = [:]
 
   /// The maximum number of sentences that a note quotes; a word is in some ten at most.
   private static let sentenceLimit = 12
 
-  /// - Parameter target: the table of the translation.
-  init(_ context: WritingContext, target: TableOverlay?, language: String) {
+  init(_ context: WritingContext) {
     index = context.index
     vocabulary = context.vocabulary
     documentation = ProposedTexts.documentation(of: context, keys: SynchronizationOptions().documentationKeys)
-    composer = MessageComposer(catalog: .builtIn(forLocale: language))
-    self.target = target
     for entity in index.entities {
       failures[entity.name] = index.possibleFailures(of: entity.name, levels: 1).filter { $0.declaredIn == entity.name }
     }
+  }
+
+  /// The notes for the translators of a language.
+  ///
+  /// - Parameter target: the table of the translation.
+  func serving(_ language: String, target: TableOverlay?) -> TranslatorNotes {
+    var notes = self
+    notes.composer = MessageComposer(catalog: .builtIn(forLocale: language))
+    notes.target = target
+    return notes
   }
 
   /// The notes of a key: its documentation or comment, then what the model tells.

@@ -157,6 +157,36 @@ struct CatalogTests {
     #expect(tables.last?.entry(for: "a")?.value == "2")
   }
 
+  /// Strings are dealt to the languages as they are read, whatever follows them.
+  @Test(
+    "are read alike in any order of their members",
+    arguments: [
+      (#""sourceLanguage" : "de", \#(strings)"#, ["de", "en", "fr"], ["A", "K"], ["X", "K"]),
+      (#"\#(strings), "sourceLanguage" : "de""#, ["de", "en", "fr"], ["A", "K"], ["X", "K"]),
+      // Of members with the same name the last one counts.
+      (#""strings" : { "b" : {} }, \#(strings)"#, ["en", "de", "fr"], ["X"], ["A", "K"]),
+      (#"\#(strings), "strings" : {}"#, ["en"], [], []),
+      (#"\#(strings), "sourceLanguage" : "de", "sourceLanguage" : "fr""#, ["fr", "de", "en"], [], ["A", "K"]),
+    ])
+  func order(_ members: String, _ languages: [String], _ source: [String], _ next: [String]) throws {
+    let tables = try tables("{ \(members) }")
+    #expect(tables.map(\.locale) == languages)
+    func texts(_ number: Int) -> [String] {
+      // Without the key itself, which is the text of what the source language lacks.
+      tables.indices.contains(number) ? tables[number].entries.filter { $0.value != $0.key }.map(\.value) : []
+    }
+    #expect(texts(0) == source && texts(1) == next)
+  }
+
+  private static let strings = """
+    "strings" : {
+      "a" : { "localizations" : {
+        "de" : { "stringUnit" : { "value" : "a1" } }, "en" : { "stringUnit" : { "value" : "X" } },
+        "de" : { "stringUnit" : { "value" : "A" } }, "fr" : { "stringUnit" : { "value" : "f" } }, "fr" : {} } },
+      "k" : { "shouldTranslate" : false, "localizations" : { "de" : { "stringUnit" : { "value" : "K" } } } }
+    }
+    """
+
   @Test("survive every prefix and deep nesting")
   func hostile() throws {
     let bytes = Array(catalog.utf8)

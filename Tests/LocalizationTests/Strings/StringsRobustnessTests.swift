@@ -58,7 +58,7 @@ struct StringsRobustnessTests {
 
   @Test("keeps translators' comments with their entries")
   func comments() {
-    let table = StringsFileParser().parse(
+    let (document, table) = StringsFileParser().parse(
       Array(
         """
         /* The file. */
@@ -72,12 +72,17 @@ struct StringsRobustnessTests {
 
         /* Nobody's. */
 
+        /* modelgloss:ignore */
         "d" = "4";
-        """.utf8), name: "T", locale: nil, path: "T.strings"
-    ).table
-    #expect(table.entries.map(\.comment) == ["Above.", "One\nTwo\nBehind", nil, nil])
-    #expect(table.comments.map(\.text) == ["The file.", "Above.", "One", "Two", "Behind", "Nobody's."])
-    #expect(table.comments.map(\.position.line) == [1, 3, 5, 6, 7, 10])
+        """.utf8), name: "T", locale: nil, path: "T.strings")
+    let directive = "modelgloss:ignore"
+    #expect(table.entries.map(\.comment) == ["Above.", "One\nTwo\nBehind", nil, directive])
+    #expect(
+      document.comments.map(\.text) == ["The file.", "Above.", "One", "Two", "Behind", "Nobody's.", directive])
+    #expect(document.comments.map(\.position.line) == [1, 3, 5, 6, 7, 10, 12])
+    // A table keeps those that no entry has, and those that rules obey.
+    #expect(table.comments.map(\.text) == ["The file.", "Nobody's.", directive])
+    #expect(table.directives.map(\.text) == [directive] && table.directives.first?.position?.line == 12)
   }
 
   @Test("reads old Korean, Japanese, Chinese, Russian and Western files, and says that it guessed")

@@ -77,10 +77,10 @@ struct StringsExportCommand: Verb {
     }
     var plan = WritingPlan(failures: session.project.damagedTables)
     for input in session.inputs {
+      var exporter = TranslationExporter(
+        of: input.loaded, tables: input.tables, files: environment.files, developmentLanguage: developmentLanguage)
       for language in languages {
-        let export = TranslationExport(
-          of: input.loaded, tables: input.tables, files: environment.files, targetLanguage: language,
-          version: xliffVersion, developmentLanguage: developmentLanguage)
+        let export = exporter.export(into: language, version: xliffVersion)
         plan.notes += export.notes
         plan.failures += export.failures.filter { !plan.failures.contains($0) }
         guard !export.document.files.isEmpty else { continue }
