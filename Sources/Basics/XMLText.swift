@@ -9,7 +9,8 @@ package enum XMLText {
   ///
   /// - Parameter control: the replacement of a character that XML 1.0 cannot represent, such as U+0001.
   package static func content(_ text: String, control: (Unicode.Scalar) -> String = { _ in "\u{FFFD}" }) -> String {
-    escaped(text) { scalar in
+    if isPlain(text, except: isMarkup) { return text }
+    return escaped(text) { scalar in
       // Unescaped, it would be read as a line feed.
       if scalar == "\r" { return "&#13;" }
       return isAllowed(scalar) ? nil : control(scalar)
@@ -18,7 +19,8 @@ package enum XMLText {
 
   /// The value of an attribute, without quotes; a character that XML 1.0 cannot represent becomes U+FFFD.
   package static func attribute(_ text: String) -> String {
-    escaped(text) { scalar in
+    if isPlain(text, except: { isMarkup($0) || $0 < 0x20 || $0 == UInt8(ascii: "\"") }) { return text }
+    return escaped(text) { scalar in
       switch scalar {
       case "\"": "&quot;"
       // A parser would turn each of them into a space.
@@ -26,6 +28,18 @@ package enum XMLText {
       default: isAllowed(scalar) ? nil : "\u{FFFD}"
       }
     }
+  }
+
+  /// Whether bytes show that XML has all characters of a text as they are, as of most texts.
+  package static func isPlain(_ text: String, except isEscaped: (UInt8) -> Bool = { _ in false }) -> Bool {
+    text.utf8.allSatisfy { byte in
+      // U+FFFE begins with the last of these.
+      (byte >= 0x20 || byte == 0x09 || byte == 0x0A) && byte != 0xEF && !isEscaped(byte)
+    }
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
   /// The escaped text; `other` returns the replacement of a non-markup character, nil for the character itself.

@@ -6,7 +6,7 @@ extension [Finding] {
   /// Findings are large, and there may be hundreds of thousands if a table belongs to another model: so their indexes
   /// are sorted, and only paths are hashed.
   package func inReportOrder() -> [Finding] {
-    guard count > 1 else { return self }
+    guard count > 1, !indices.dropFirst().allSatisfy({ self[$0 - 1] < self[$0] }) else { return self }
     let ranks = Dictionary(
       uniqueKeysWithValues: Set(lazy.map(\.path)).sorted { $0.precedes($1) }.enumerated().map { ($1, $0) })
     var places: [Place] = []

@@ -37,12 +37,13 @@ package struct SeverityPolicy: Sendable, Hashable {
   }
 
   /// The reported findings, with the policy's severity.
-  package func applied(to findings: [Finding]) -> [Finding] {
-    findings.compactMap { finding in
-      guard reports(finding.rule) else { return nil }
-      var finding = finding
-      if let severity = levels[finding.rule]?.severity { finding.severity = severity }
-      return finding
-    }
+  package func applied(to findings: [Finding]) -> [Finding] { findings.compactMap(applied) }
+
+  /// A finding with the policy's severity; nil if it is not reported.
+  package func applied(to finding: Finding) -> Finding? {
+    guard reports(finding.rule) else { return nil }
+    var finding = finding
+    if let severity = levels[finding.rule]?.severity { finding.severity = severity }
+    return finding
   }
 }

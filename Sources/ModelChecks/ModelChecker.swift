@@ -49,38 +49,41 @@ package struct ModelChecker: Sendable {
         && (context.hasTables || rule.subject != .localization || [.missingTable, .misnamedTable].contains(rule))
     }
     let (ofTables, ofAll) = (RuleRegistry.tableRules.filter(runs), RuleRegistry.wholeRules.filter(runs))
+    // Findings are large, and a table that was just synchronized has thousands: they are weighed where they are found.
+    let ignored = IgnoredFindings(context)
+    @Sendable func kept(_ findings: [Finding]) -> [Finding] {
+      findings.compactMap { ignored.contains($0) ? nil : weighed($0) }
+    }
     let tableCount = context.tables.count
     // The longest tasks first: all rules about tables process one table before they go on to the next.
-    let (rest, found) = Parallel.one(
-      {
-        let ignored = IgnoredFindings(context)
-        return (ignored: ignored, coverage: CoverageCount(context: context, ignored: ignored).translations())
-      }, beside: Array(0..<tableCount + ofAll.count), isWorthwhile: context.isLarge
+    let (coverage, found) = Parallel.one(
+      { CoverageCount(context: context, ignored: ignored).translations() },
+      beside: Array(0..<tableCount + ofAll.count), isWorthwhile: context.isLarge
     ) { part -> [Finding] in
-      guard part < tableCount else { return ofAll[part - tableCount].findings(in: context) }
+      guard part < tableCount else { return kept(ofAll[part - tableCount].findings(in: context)) }
       let texts = context.judge(of: context.tables[part])
-      return ofTables.flatMap { $0.findings(in: texts, of: context) }
+      return ofTables.flatMap { kept($0.findings(in: texts, of: context)) }
     }
-    findings += found.joined()
+    findings = kept(findings) + found.joined()
     return CheckResult(
-      findings: reported(findings.filter { !rest.ignored.contains($0) }),
-      coverage: rest.coverage.map { $0.entry(model: model.name) })
+      findings: findings.inReportOrder(), coverage: coverage.map { $0.entry(model: model.name) })
   }
 
   /// The findings allowed by the configuration, with its severity, sorted and unique.
   ///
   /// For findings that belong to no single model, such as those of a package of versions.
   package func reported(_ findings: [Finding]) -> [Finding] {
-    let weighed = findings.map { finding in
-      guard finding.severity == .warning, configuration.testFolders.hold(finding.path) else { return finding }
-      var finding = finding
-      finding.severity = .note
-      return finding
-    }
-    let kept = configuration.policy.applied(to: weighed).filter { finding in
-      !configuration.exclusions.contains { $0.covers(finding) }
-    }
-    return kept.inReportOrder()
+    findings.compactMap(weighed).inReportOrder()
+  }
+
+  /// A finding with the severity that the configuration gives it; nil if it is not reported.
+  private func weighed(_ finding: Finding) -> Finding? {
+    var finding = finding
+    if finding.severity == .warning, configuration.testFolders.hold(finding.path) { finding.severity = .note }
+    guard let reported = configuration.policy.applied(to: finding),
+      !configuration.exclusions.contains(where: { $0.covers(reported) })
+    else { return nil }
+    return reported
   }
 }
 

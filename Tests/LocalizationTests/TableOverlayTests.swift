@@ -97,7 +97,8 @@ import Testing
         })
     }
     var tables = [table("de"), table("en"), table("fr", repaired: [0, 1]), table("it")]
-    for number in tables.indices { tables[number].entries.keys = tables[0].entries.keys }
+    var shared: (keys: Set<TableKeys>, comments: Set<TableComments>) = ([], [])
+    for number in tables.indices { tables[number].entries.share(&shared) }
     let overlays = ModelLocalization(index: index, tables: ModelTables(modelName: "M", tables: tables)).overlays()
     #expect(overlays.map { $0.text(ofTerm: 0) } == ["de", "en", "fr", "it"].map { "Entity/A in \($0)" })
     #expect(overlays.allSatisfy { $0.entry(ofTerm: 1) == nil && $0.unnamedTerms == [1] })

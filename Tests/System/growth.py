@@ -252,7 +252,7 @@ def models(folder, count):
 def catalog(folder, count):
     """Languages of a String Catalog that has a gap in ten."""
     model(folder, [entity("E", "".join(attribute(f"a{n}") for n in range(60)))])
-    languages = ["en"] + [f"{a}{b}" for a in "abcdefgh" for b in "bcdefghij"][:count - 1]
+    languages = ["en", "de"] + [f"{a}{b}" for a in "fghijklm" for b in "bcdefghij"][:count - 1]
     strings = {}
     for n in range(60):
         unit = lambda language: {"stringUnit": {"state": "translated", "value": f"{language} text {n}"}}
@@ -293,6 +293,7 @@ def stages(folder, count):
 
 def tags(folder, count):
     """Releases of a SwiftData app, among as many sources that have nothing to do with it."""
+    os.makedirs(folder, exist_ok=True)
     common.git(folder, "init", "-q")
     for n in range(count):
         write(os.path.join(folder, "Sources", f"F{n}.swift"), f"struct F{n} {{ func f() {{ print({n}) }} }}\n")

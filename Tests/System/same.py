@@ -16,6 +16,8 @@ PACKAGE = [
     *(f"{verb} --format {form}" for verb in ("changelog", "migrations", "diff") for form in ("text", "markdown", "json")),
     "diff --format html", "migrations --format swift", "check --format json --fail-on never",
     "preview --format json", "coverage --format json", "validate",
+    "strings sync MODEL --dry-run", "strings sync MODEL --locale pl,ja --dry-run", "strings export MODEL --locale de,fr,ja --dry-run",
+    "strings export MODEL --locale de --format csv --dry-run", "strings export MODEL --locale ja --xliff-version 2.0 --dry-run",
 ]
 STORE = ["inspect --format json", "match", "match --format json", "validate", "validate --format json"]
 FOLDER = ["", "check --fail-on never", "check --format sarif --fail-on never", "coverage", "inspect --format json"]
@@ -47,7 +49,11 @@ def questions(paths, place):
         for model in models(path):
             for command in PACKAGE:
                 verb, *options = command.split()
-                yield [verb, os.path.basename(model), *options], os.path.dirname(model)
+                if "MODEL" in options:
+                    options[options.index("MODEL")] = os.path.basename(model)
+                    yield [verb, *options], os.path.dirname(model)
+                else:
+                    yield [verb, os.path.basename(model), *options], os.path.dirname(model)
         for parent, folders, names in os.walk(path):
             folders.sort()
             for name in sorted(names):

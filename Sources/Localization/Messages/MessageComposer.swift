@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Inserts names into an error's message as Core Data does.
 ///
 /// Core Data replaces exactly `%{ENTITY}@` and `%{PROPERTY}@`, literally and everywhere, the entity first; so an
@@ -67,7 +69,17 @@ package struct MessageComposer: Sendable, Hashable {
 extension String {
   /// Replaces every occurrence of a string, compared by bytes, from the start; replacements are not searched.
   package func replacingLiterally(_ text: String, with replacement: String) -> String {
-    splitLiterally(at: text).joined(separator: replacement)
+    guard !text.isEmpty, let first = byteRange(of: text) else { return self }
+    var result = ""
+    var (start, place) = (startIndex, Optional(first))
+    while let found = place {
+      result += self[start..<found.lowerBound]
+      result += replacement
+      start = found.upperBound
+      place = self[start...].byteRange(of: text)
+    }
+    result += self[start...]
+    return result
   }
 
   /// The parts between the occurrences of a string, compared by bytes, from the start; the entire text if there are

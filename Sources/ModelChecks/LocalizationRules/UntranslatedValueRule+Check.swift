@@ -36,8 +36,10 @@ extension UntranslatedValueRule: TableRule {
   private static func remedy(for entry: Int, in table: TableOverlay) -> String {
     table.entries.state(at: entry) == "new"
       ? "translate it, and set its state to translated"
-      : "translate it, and remove the mark \(UntranslatedMark.text)"
+      : remedyForMark
   }
+
+  private static let remedyForMark = "translate it, and remove the mark \(UntranslatedMark.text)"
 
   private static func reason(_ judge: TextJudge, key: LocalizationKey, _ entry: Int) -> String? {
     let written = { judge.table.entries.key(at: entry).quoted }

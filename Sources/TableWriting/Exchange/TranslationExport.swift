@@ -34,7 +34,7 @@ package struct TranslationExporter {
   private let context: WritingContext
   private let places: TablePlaces
   private let files: any FileTree
-  private let translatorNotes: TranslatorNotes
+  private var translatorNotes: TranslatorNotes
   /// The forms of the catalogs that were read.
   private var formsOfCatalogs: [String: TableForms] = [:]
 
@@ -82,9 +82,9 @@ package struct TranslationExporter {
         continue
       }
       let (fileCount, noteCount) = (export.document.files.count, export.notes.count)
-      let notes = translatorNotes.serving(targetLanguage, target: target?.table)
+      translatorNotes.serve(targetLanguage, target: target?.table)
       for table in source.sources {
-        add(table, to: &export, notes, target: target, from: sourceLanguage, into: targetLanguage)
+        add(table, to: &export, target: target, from: sourceLanguage, into: targetLanguage)
       }
       if export.document.files.count == fileCount, export.notes.count == noteCount, missing == 0 {
         export.notes.append(TableNote(path: path, message: "there is nothing to translate in it"))
@@ -103,8 +103,8 @@ package struct TranslationExporter {
   }
 
   private mutating func add(
-    _ table: LocalizationTable, to export: inout TranslationExport, _ translatorNotes: TranslatorNotes,
-    target: ExportedTexts?, from sourceLanguage: String, into targetLanguage: String
+    _ table: LocalizationTable, to export: inout TranslationExport, target: ExportedTexts?, from sourceLanguage: String,
+    into targetLanguage: String
   ) {
     let other = target?.table.sources.first { $0.format == table.format }
     let (source, translation) = (forms(of: table), forms(of: other))
@@ -132,7 +132,7 @@ package struct TranslationExporter {
         units += self.units(
           of: entry, forms, translation: shapes.1.forms, whole: target?.state(forKey: entry.key) ?? .missing,
           in: source, to: targetLanguage, notes: translatorNotes.notes(of: entry.key, comment: entry.comment))
-      default: units.append(unit(of: entry, target: target, translatorNotes))
+      default: units.append(unit(of: entry, target: target))
       }
     }
     for index in units.indices {
@@ -146,9 +146,7 @@ package struct TranslationExporter {
         original: table.path, sourceLanguage: sourceLanguage, targetLanguage: targetLanguage, units: units))
   }
 
-  private func unit(
-    of entry: TableEntry, target: ExportedTexts?, _ translatorNotes: TranslatorNotes
-  ) -> TranslationUnit {
+  private mutating func unit(of entry: TableEntry, target: ExportedTexts?) -> TranslationUnit {
     let translation = target?.translation(forKey: entry.key)
     let note = translation?.former.map { "The text was \($0.quoted) when this was translated." }
     return TranslationUnit(

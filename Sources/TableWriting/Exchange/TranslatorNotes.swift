@@ -18,6 +18,7 @@ struct TranslatorNotes {
   private var composer = MessageComposer(catalog: .builtIn(forLocale: "en"))
   private var target: TableOverlay?
   private var failures: [String: [PossibleFailure]] = [:]
+  private var known: [String: Fact?] = [:]
 
   /// The maximum number of sentences that a note quotes; a word is in some ten at most.
   private static let sentenceLimit = 12
@@ -31,48 +32,62 @@ struct TranslatorNotes {
     }
   }
 
-  /// The notes for the translators of a language.
+  /// Turns to the translators of a language.
   ///
   /// - Parameter target: the table of the translation.
-  func serving(_ language: String, target: TableOverlay?) -> TranslatorNotes {
-    var notes = self
-    notes.composer = MessageComposer(catalog: .builtIn(forLocale: language))
-    notes.target = target
-    return notes
+  mutating func serve(_ language: String, target: TableOverlay?) {
+    composer = MessageComposer(catalog: .builtIn(forLocale: language))
+    self.target = target
   }
 
   /// The notes of a key: its documentation or comment, then what the model tells.
   ///
   /// - Parameter comment: the comment of its entry in the tables.
-  func notes(of key: String, comment: String?) -> [String] {
+  mutating func notes(of key: String, comment: String?) -> [String] {
     let first = documentation[key] ?? comment.flatMap(TranslationMark.removed)
     return [first, facts(of: key)].compactMap(\.self)
   }
 
-  private func facts(of key: String) -> String? {
+  /// What the model tells of a key, the same in all languages, but for the sentences.
+  private struct Fact {
+    let text: String
+    /// The failures whose sentences may name it.
+    var failures: [PossibleFailure] = []
+    /// Whether the sentences are those that name the entity.
+    var isEntity = false
+  }
+
+  private mutating func facts(of key: String) -> String? {
+    let fact = known[key] ?? fact(of: key)
+    if known[key] == nil { known[key] = .some(fact) }
+    return fact.map { $0.text + quoted(sentences(of: $0)) }
+  }
+
+  private func fact(of key: String) -> Fact? {
     switch LocalizationKey(key) {
     case .entity(let name)?:
       guard let entity = index.entity(named: name) else { return nil }
       let parent = entity.superentity.map { ", a kind of \($0)" } ?? ""
       let names = entity.propertyNames.prefix(8).joined(separator: ", ")
       let properties = names.isEmpty ? "" : ", with \(names)" + (entity.propertyNames.count > 8 ? ", …" : "")
-      return "The entity \(name)\(parent)\(properties)." + sentences(namingEntity: name)
+      return Fact(
+        text: "The entity \(name)\(parent)\(properties).", failures: failures[name] ?? [], isEntity: true)
     case .propertyOfEntity(let property, let entity)?:
-      return facts(of: property, in: [entity])
+      return fact(of: property, in: [entity])
     case .property(let property)?:
       let sharers = vocabulary.number(of: key).flatMap { vocabulary.sharers[$0] } ?? []
-      return facts(of: property, in: sharers.compactMap { vocabulary.entries[$0].term.entity })
+      return fact(of: property, in: sharers.compactMap { vocabulary.entries[$0].term.entity })
     case .errorString(let text)?:
       let users = index.entities.flatMap { entity in
         (failures[entity.name] ?? []).filter { $0.warning == text }.map { "\(entity.name).\($0.property)" }
       }
       guard !users.isEmpty else { return nil }
-      return "A message, shown when a rule of \(users.prefix(8).joined(separator: ", ")) is broken."
+      return Fact(text: "A message, shown when a rule of \(users.prefix(8).joined(separator: ", ")) is broken.")
     case nil: return nil
     }
   }
 
-  private func facts(of property: String, in entities: [String]) -> String? {
+  private func fact(of property: String, in entities: [String]) -> Fact? {
     guard let first = entities.first, let found = index.property(property, of: first) else { return nil }
     let kind: String
     switch found.property {
@@ -86,7 +101,7 @@ struct TranslatorNotes {
     let all = entities.flatMap { failures[$0] ?? [] }.filter { $0.property == property }
     let rules = distinct(all.compactMap(Self.rule))
     let limits = rules.isEmpty ? "" : ", " + rules.joined(separator: ", ")
-    return "The \(kind)\(limits)." + quoted(sentences(of: all))
+    return Fact(text: "The \(kind)\(limits).", failures: all)
   }
 
   private static func rule(_ failure: PossibleFailure) -> String? {
@@ -95,27 +110,22 @@ struct TranslatorNotes {
     return failure.limit.map { "\(name) \($0.text(for: code))" } ?? name
   }
 
-  private func sentences(of failures: [PossibleFailure]) -> [String] {
-    distinct(
-      failures.compactMap { failure in
+  private func sentences(of fact: Fact) -> [String] {
+    let placeholder = fact.isEntity ? MessageComposer.entityPlaceholder : MessageComposer.propertyPlaceholder
+    // Most failures of a property are of one entity, and so have the same names.
+    var names: (of: PossibleFailure, entity: String, property: String)?
+    return distinct(
+      fact.failures.compactMap { failure in
         let template = template(of: failure)
-        guard template.holds(MessageComposer.propertyPlaceholder) else { return nil }
-        return MessageComposer.fill(
-          template, entityName: name(.entity(failure.entity)),
-          propertyName: name(
-            .propertyOfEntity(property: failure.property, entity: failure.entity), .property(failure.property)))
+        guard template.holds(placeholder) else { return nil }
+        if names?.of.entity != failure.entity || names?.of.property != failure.property {
+          names = (
+            failure, name(.entity(failure.entity)),
+            name(.propertyOfEntity(property: failure.property, entity: failure.entity), .property(failure.property))
+          )
+        }
+        return MessageComposer.fill(template, entityName: names?.entity ?? "", propertyName: names?.property ?? "")
       })
-  }
-
-  private func sentences(namingEntity entity: String) -> String {
-    let found = (failures[entity] ?? []).compactMap { failure -> String? in
-      let template = template(of: failure)
-      guard template.holds(MessageComposer.entityPlaceholder) else { return nil }
-      return MessageComposer.fill(
-        template, entityName: name(.entity(entity)),
-        propertyName: name(.propertyOfEntity(property: failure.property, entity: entity), .property(failure.property)))
-    }
-    return quoted(distinct(found))
   }
 
   /// The sentence of an error: the model's own, as translated so far, or the standard one.
@@ -125,9 +135,9 @@ struct TranslatorNotes {
   }
 
   private func quoted(_ sentences: [String]) -> String {
-    guard let longest = sentences.max(by: { $0.count < $1.count }) else { return "" }
+    guard let longest = sentences.map(\.count).max() else { return "" }
     let shown = sentences.prefix(Self.sentenceLimit).map { "“\($0)”" }.joined(separator: " ")
-    let length = "\(longest.count) characters"
+    let length = "\(longest) characters"
     return sentences.count == 1
       ? "\nIn the sentence, of \(length): \(shown)" : "\nIn the sentences: \(shown)\nThe longest has \(length)."
   }

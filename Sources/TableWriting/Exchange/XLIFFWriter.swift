@@ -45,22 +45,33 @@ package enum XLIFFWriter {
             <body>
 
         """
-      for unit in file.units { text += version1(unit) }
+      for unit in file.units { append(unit, to: &text) }
       text += "    </body>\n  </file>\n"
     }
     return text + "</xliff>\n"
   }
 
-  private static func version1(_ unit: TranslationUnit) -> String {
-    let exported = attribute("extradata", unit.exported.map { XLIFFTerm.exportedPrefix + $0.text })
-    var text = "      <trans-unit\(attribute("id", unit.key))\(exported) xml:space=\"preserve\">\n"
-    text += "        <source>\(content1(unit.source))</source>\n"
+  /// Adds a unit of version 1.2, piece by piece, since there are a hundred thousand.
+  private static func append(_ unit: TranslationUnit, to text: inout String) {
+    text += "      <trans-unit"
+    text += attribute("id", unit.key)
+    text += attribute("extradata", unit.exported.map { XLIFFTerm.exportedPrefix + $0.text })
+    text += " xml:space=\"preserve\">\n        <source>"
+    text += content1(unit.source)
+    text += "</source>\n"
     if let target = unit.target {
-      let state = attribute("state", unit.state.map(XLIFFTerm.state1))
-      text += "        <target\(state)>\(content1(target))</target>\n"
+      text += "        <target"
+      text += attribute("state", unit.state.map(XLIFFTerm.state1))
+      text += ">"
+      text += content1(target)
+      text += "</target>\n"
     }
-    for note in unit.notes { text += "        <note>\(note1(note))</note>\n" }
-    return text + "      </trans-unit>\n"
+    for note in unit.notes {
+      text += "        <note>"
+      text += note1(note)
+      text += "</note>\n"
+    }
+    text += "      </trans-unit>\n"
   }
 
   /// The content of a source or target, with control characters as empty inline elements.

@@ -11,6 +11,7 @@ enum EscapedControls {
   ///
   /// A string with no such character is unchanged, so the escape is hardly ever seen.
   static func escaped(_ text: String) -> String {
+    if XMLText.isPlain(text), !text.utf8.starts(with: prefix.utf8) { return text }
     guard text.hasPrefix(prefix) || !text.unicodeScalars.allSatisfy(XMLText.isAllowed) else { return text }
     var result = prefix
     for scalar in text.unicodeScalars {
