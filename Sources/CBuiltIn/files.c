@@ -382,6 +382,9 @@ static const modelgloss_file files[] = {
   {"Templates/docc/index.mustache", (const unsigned char[]) {
 #embed "../../Templates/docc/index.mustache" suffix(, 0)
   }},
+  {"Templates/docc/letters.mustache", (const unsigned char[]) {
+#embed "../../Templates/docc/letters.mustache" suffix(, 0)
+  }},
   {"Templates/docc/localization.mustache", (const unsigned char[]) {
 #embed "../../Templates/docc/localization.mustache" suffix(, 0)
   }},
@@ -433,6 +436,9 @@ static const modelgloss_file files[] = {
   {"Templates/html/layout.mustache", (const unsigned char[]) {
 #embed "../../Templates/html/layout.mustache" suffix(, 0)
   }},
+  {"Templates/html/letters.mustache", (const unsigned char[]) {
+#embed "../../Templates/html/letters.mustache" suffix(, 0)
+  }},
   {"Templates/html/localization.mustache", (const unsigned char[]) {
 #embed "../../Templates/html/localization.mustache" suffix(, 0)
   }},
@@ -463,6 +469,12 @@ static const modelgloss_file files[] = {
   {"Templates/html/version.mustache", (const unsigned char[]) {
 #embed "../../Templates/html/version.mustache" suffix(, 0)
   }},
+  {"Templates/live/desk.css", (const unsigned char[]) {
+#embed "../../Templates/live/desk.css" suffix(, 0)
+  }},
+  {"Templates/live/desk.js", (const unsigned char[]) {
+#embed "../../Templates/live/desk.js" suffix(, 0)
+  }},
   {"Templates/live/script.js", (const unsigned char[]) {
 #embed "../../Templates/live/script.js" suffix(, 0)
   }},
@@ -492,6 +504,9 @@ static const modelgloss_file files[] = {
   }},
   {"Templates/markdown/languages.mustache", (const unsigned char[]) {
 #embed "../../Templates/markdown/languages.mustache" suffix(, 0)
+  }},
+  {"Templates/markdown/letters.mustache", (const unsigned char[]) {
+#embed "../../Templates/markdown/letters.mustache" suffix(, 0)
   }},
   {"Templates/markdown/localization.mustache", (const unsigned char[]) {
 #embed "../../Templates/markdown/localization.mustache" suffix(, 0)
