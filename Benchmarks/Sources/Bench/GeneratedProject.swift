@@ -104,15 +104,20 @@ struct GeneratedProject {
   }
 
   private func table(_ locale: String) -> String {
-    entries.reduce("/* Generated names in \(locale). */\n\n") { text, entry in
-      if entry.isRare, locale != locales.first { return text }
-      return text + "/* \(entry.comment) */\n\"\(entry.key)\" = \"\(locale) \(entry.value)\";\n\n"
+    entries.reduce(into: "/* Generated names in \(locale). */\n\n") { text, entry in
+      if entry.isRare, locale != locales.first { return }
+      text += "/* \(entry.comment) */\n\"\(entry.key)\" = \"\(locale) \(entry.value)\";\n\n"
     }
   }
 
-  /// A String Catalog with all languages, as Xcode writes it.
-  var catalog: String {
-    let strings = entries.map { entry in
+  /// Writes a String Catalog with all languages, as Xcode does: entry by entry, since what this program takes at most
+  /// would be counted as taken by those it starts.
+  func writeCatalog(to file: URL) throws {
+    try Data("{\n  \"sourceLanguage\" : \"\(locales.first ?? "en")\",\n  \"strings\" : {\n".utf8).write(to: file)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.seekToEnd()
+    var separator = ""
+    for entry in entries {
       let units = locales.filter { !entry.isRare || $0 == locales.first }.sorted().map { locale in
         """
                 "\(locale)" : {
@@ -123,8 +128,8 @@ struct GeneratedProject {
                 }
         """
       }
-      return """
-            "\(entry.key)" : {
+      let text = """
+        \(separator)    "\(entry.key)" : {
               "comment" : "\(entry.comment.replacing("\"", with: "\\\""))",
               "extractionState" : "manual",
               "localizations" : {
@@ -132,17 +137,11 @@ struct GeneratedProject {
               }
             }
         """
+      try handle.write(contentsOf: Data(text.utf8))
+      separator = ",\n"
     }
-    return """
-      {
-        "sourceLanguage" : "\(locales.first ?? "en")",
-        "strings" : {
-      \(strings.joined(separator: ",\n"))
-        },
-        "version" : "1.0"
-      }
-
-      """
+    try handle.write(contentsOf: Data("\n  },\n  \"version\" : \"1.0\"\n}\n".utf8))
+    try handle.close()
   }
 
   /// The entries of a table; those that are rare are in the first language only.

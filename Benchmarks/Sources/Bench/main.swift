@@ -116,7 +116,7 @@ do {
     entities: 200, attributes: 25, locales: Array(GeneratedProject.languages.prefix(20)))
   try generated.write(to: place)
   for locale in generated.locales { try FileManager.default.removeItem(at: place.appending(path: "\(locale).lproj")) }
-  try Data(generated.catalog.utf8).write(to: place.appending(path: "GeneratedModel.xcstrings"))
+  try generated.writeCatalog(to: place.appending(path: "GeneratedModel.xcstrings"))
   let medians = try Medians.of(
     [
       modelgloss("check", model, "--fail-on", "never", in: place),
