@@ -64,7 +64,8 @@ enum ArgumentAdvice {
     case "from":
       return verb == "migrations" ? "every earlier version is listed; 'modelgloss diff' compares two" : nil
     case "o", "output", "out", "out-dir", "dest", "destination":
-      return verb == "compile" ? "what to write is the last word, as in 'modelgloss compile Shop.xcdatamodeld build'" : nil
+      return verb == "compile"
+        ? "what to write is the last word, as in 'modelgloss compile Shop.xcdatamodeld build'" : nil
     default: return nil
     }
   }

@@ -74,7 +74,9 @@ struct MeantWords {
     }
     return owner.map { owner in
       let what = "'\(word)' is an entity of '\(owner.packagePath)'"
-      for option in ["--entity", "--include"] where has(option) { return "\(what); write \(option) \(word.shellQuoted)" }
+      for option in ["--entity", "--include"] where has(option) {
+        return "\(what); write \(option) \(word.shellQuoted)"
+      }
       return "\(what); 'modelgloss explain \(word.shellQuoted)' tells what is known of it"
     }
   }
@@ -104,7 +106,8 @@ struct MeantWords {
   private func rule(_ word: String) -> String? {
     guard RuleRegistry.id(named: word) != nil else { return nil }
     return has("--rules")
-      ? "'\(word)' is a rule; write --rules \(word)" : "'\(word)' is a rule, which 'modelgloss explain \(word)' explains"
+      ? "'\(word)' is a rule; write --rules \(word)"
+      : "'\(word)' is a rule, which 'modelgloss explain \(word)' explains"
   }
 
   /// `v1.0`, `v1.0:Shop.xcdatamodeld`, `main..HEAD`.
@@ -115,7 +118,8 @@ struct MeantWords {
     let what = "'\(revision)' is a revision"
     if verb == "diff", place == nil {
       let package = all.first?.packagePath ?? "MODEL"
-      return "\(what); write what to compare: 'modelgloss diff \("\(revision):\(package)".shellQuoted) \(package.shellQuoted)'"
+      return
+        "\(what); write what to compare: 'modelgloss diff \("\(revision):\(package)".shellQuoted) \(package.shellQuoted)'"
     }
     for option in ["--changed-since", "--against", "--at"] where has(option) {
       return "\(what); write \(option) \(revision.shellQuoted)"

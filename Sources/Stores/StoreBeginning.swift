@@ -37,7 +37,7 @@ package enum StoreBeginning {
     return head.contains("<!DOCTYPE database ") || head.contains("CoreData.dtd")
   }
 
-  /// Why a file that is not a database is none, if its name or its first bytes tell: the log of a store, nothing, or
+  /// Why a file is not a database, if its name or its first bytes tell: the log of a store, nothing, or
   /// what stands for a file elsewhere.
   package static func failure(ofForeign path: String, in files: any FileTree) -> InputFailure? {
     for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {

@@ -37,9 +37,15 @@ import Testing
 
   @Test(
     arguments: [
-      ([], nil), ([finding(.orphanedKey)], nil), ([finding(.missingEntityName)], "add entries to translate for 1 of these with: "),
-      ([finding(.missingPropertyName), finding(.missingErrorString)], "add entries to translate for 2 of these with: "),
-      ([finding(.missingPropertyName, omitted: 5), finding(.emptyValue)], "add entries to translate for 5 of these with: "),
+      ([], nil), ([finding(.orphanedKey)], nil),
+      ([finding(.missingEntityName)], "add entries to translate for 1 of these with: "),
+      (
+        [finding(.missingPropertyName), finding(.missingErrorString)], "add entries to translate for 2 of these with: "
+      ),
+      (
+        [finding(.missingPropertyName, omitted: 5), finding(.emptyValue)],
+        "add entries to translate for 5 of these with: "
+      ),
       ([finding(.missingTable)], "add entries to translate for 1 of these with: "),
       // A table without a reader is to be removed.
       ([finding(.missingTable, subject: "LeagueModel")], nil),

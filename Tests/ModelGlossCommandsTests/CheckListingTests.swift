@@ -92,7 +92,8 @@ import Testing
     ])
     let before = CommandRun("check", "A.xcdatamodel", files: files)
     #expect(
-      before.error.hasSuffix("add entries to translate for 1 of these with: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
+      before.error.hasSuffix("add entries to translate for 1 of these with: modelgloss strings sync A.xcdatamodel\n"),
+      "\(before.error)")
     #expect(before.output.contains("[missing-property-name]"))
     let sync = CommandRun("strings", "sync", "A.xcdatamodel", files: files)
     let after = CommandRun("check", "A.xcdatamodel", files: try #require(sync.files))

@@ -38,7 +38,7 @@ struct ProjectFile: Sendable, Hashable {
     }
   }
 
-  /// Why a project that has contents declares nothing; an empty one is a stand-in that other tools make.
+  /// Why a project that has contents declares nothing; other tools make empty ones.
   private static func failure(of bytes: [UInt8], path: String) -> InputFailure? {
     guard bytes.contains(where: { !StringsBytes.isSpace($0) }) else { return nil }
     if let conflict = ConflictMarkers.position(in: SourceText(bytes)) {

@@ -68,7 +68,10 @@ package enum LanguageNames {
     }
     // Foundation takes such a folder only for lack of another one of the language.
     return Subtags.mistake(in: folder).map {
-      ("ends in '\($0.part)', which is not a region or script, so users see other tables of the language first", $0.meant)
+      (
+        "ends in '\($0.part)', which is not a region or script, so users see other tables of the language first",
+        $0.meant
+      )
     }
   }
 

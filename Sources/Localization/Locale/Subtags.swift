@@ -40,7 +40,8 @@ enum Subtags {
   private static let meanings: [String: String] = [
     "uk": "GB", "gbr": "GB", "england": "GB", "britain": "GB", "british": "GB", "usa": "US", "america": "US",
     "bra": "BR", "brazil": "BR", "brasil": "BR", "prt": "PT", "portugal": "PT", "mex": "MX", "mexico": "MX",
-    "latam": "419", "la": "419", "can": "CA", "canada": "CA", "chn": "CN", "china": "CN", "prc": "CN", "taiwan": "TW", "twn": "TW",
+    "latam": "419", "la": "419", "can": "CA", "canada": "CA", "chn": "CN", "china": "CN", "prc": "CN", "taiwan": "TW",
+    "twn": "TW",
     "hongkong": "HK", "hkg": "HK", "aus": "AU", "deu": "DE", "fra": "FR", "esp": "ES", "spain": "ES",
     "jpn": "JP", "kor": "KR", "simplified": "Hans", "chs": "Hans", "traditional": "Hant", "cht": "Hant",
     "latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab",

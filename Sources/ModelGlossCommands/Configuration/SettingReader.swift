@@ -98,7 +98,8 @@ struct SettingReader {
           return nil
         })
     // A single value may be written without the list, unless it has names.
-    case (.list(let element), .scalar) where !element.hasNames: return value(node, as: element, named: name).map { .list([$0]) }
+    case (.list(let element), .scalar) where !element.hasNames:
+      return value(node, as: element, named: name).map { .list([$0]) }
     case (.group(let settings), .mapping(let mapping)): return group(mapping, of: settings, named: name)
     case (.table(let keys, let values), .mapping(let mapping)):
       return table(mapping, keys: keys, values: values, named: name)
@@ -185,7 +186,7 @@ extension SettingKind {
     return "'\(name): \(example(words.filter { !$0.isEmpty && $0.count <= 40 }))'".onSingleLine
   }
 
-  /// - Parameter words: what somebody wrote in another form.
+  /// - Parameter words: the words of a value in another form.
   private func example(_ words: [String]) -> String {
     switch self {
     case .text: words.first.map { "\"\($0)\"" } ?? "\"text\""

@@ -9,7 +9,7 @@ import ModelGloss
 
 /// Says which patterns of the settings' exclusions match nothing that a project has, most likely because of a slip.
 ///
-/// A pattern that matches something without a finding is no slip: what it excludes may come back.
+/// A pattern that matches something without a finding is not a slip: what it excludes may come back.
 struct UnusedExclusions {
   private let project: ModelProject
   private let paths: [String]
@@ -31,19 +31,19 @@ struct UnusedExclusions {
       exclusion == Exclusion()
         ? ["an entry without patterns and rules excludes nothing"]
         : [
-        exclusion.path.flatMap(sentence(onPath:)),
-        exclusion.entity.flatMap { sentence(on: $0, "entity", among: entities) },
-        exclusion.property.flatMap { name in
-          sentence(onPropertyOfEntity: name, indices) ?? sentence(on: name, "property", among: properties)
-        },
-        exclusion.locale.flatMap { sentence(on: $0, "locale", among: locales) },
-        exclusion.key.flatMap { pattern in
-          // Most keys are known from the model, all others from the tables.
-          let names = indices.flatMap { ModelVocabulary($0).keys.map(\.text) }
-          let keys = tables.flatMap { $0.tables.flatMap { table in table.entries.map(\.key) } }
-          return sentence(on: pattern, "key", among: names + keys)
-        },
-      ].compactMap(\.self)
+          exclusion.path.flatMap(sentence(onPath:)),
+          exclusion.entity.flatMap { sentence(on: $0, "entity", among: entities) },
+          exclusion.property.flatMap { name in
+            sentence(onPropertyOfEntity: name, indices) ?? sentence(on: name, "property", among: properties)
+          },
+          exclusion.locale.flatMap { sentence(on: $0, "locale", among: locales) },
+          exclusion.key.flatMap { pattern in
+            // Most keys are known from the model, all others from the tables.
+            let names = indices.flatMap { ModelVocabulary($0).keys.map(\.text) }
+            let keys = tables.flatMap { $0.tables.flatMap { table in table.entries.map(\.key) } }
+            return sentence(on: pattern, "key", among: names + keys)
+          },
+        ].compactMap(\.self)
     }
   }
 

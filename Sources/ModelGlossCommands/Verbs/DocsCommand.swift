@@ -276,11 +276,10 @@ struct DocsCommand: Verb {
           let others =
             former == 0
             ? ""
-            : ", and \(former) \(former == 1 ? "is" : "are") of a run with other languages, formats or entities, which "
-              + "it removes"
+            : ", and \(former) \(former == 1 ? "is" : "are") of a run with other languages, formats or entities"
           environment.writeError(
-            "\(folder): \(pages) out of date (\(Self.pages(stale.map(\.path)))); run the same command without --check"
-              + "\(others)\n")
+            "\(folder): \(pages) out of date (\(Self.pages(stale.map(\.path))))\(others); run the same command without "
+              + "--check\(former == 0 ? "" : ", which removes those")\n")
         }
         // What people read first: Markdown, and the developers' own language.
         let language = session.inputs.lazy.compactMap(\.tables.developmentLanguage).first ?? "en"

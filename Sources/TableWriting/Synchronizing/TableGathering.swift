@@ -22,7 +22,9 @@ package enum TableGathering {
     // Of a table that only lacks its language nothing is known.
     let found = tables.strayTables(context.vocabulary.names(key:)).map(\.path)
       .filter { !tables.isMisplaced($0) }
-    let misnamed = tables.misnamedPaths.filter { TableReader.fileExtension(meantBy: FilePath.fileExtension(of: $0)) == nil }
+    let misnamed = tables.misnamedPaths.filter {
+      TableReader.fileExtension(meantBy: FilePath.fileExtension(of: $0)) == nil
+    }
     for path in paths.isEmpty ? Set(found + misnamed).sorted(by: { $0.precedes($1) }) : paths {
       gathering.take(path)
     }

@@ -17,7 +17,8 @@ import Testing
       // No user has these regions and scripts.
       ("en-UK", "did you mean 'en-GB'?"), ("en_UK", "did you mean 'en-GB'?"), ("pt-Brazil", "did you mean 'pt-BR'?"),
       ("sr-Latin", "did you mean 'sr-Latn'?"), ("zh-CN-Hans", "did you mean 'zh-Hans-CN'?"),
-      ("zh-traditional", "did you mean 'zh-Hant'?"), ("en-EN", "did you mean 'en'?"), ("en-USA", "did you mean 'en-US'?"),
+      ("zh-traditional", "did you mean 'zh-Hant'?"), ("en-EN", "did you mean 'en'?"),
+      ("en-USA", "did you mean 'en-US'?"),
       ("de-XX", "'XX' is not a region or script; \(example)"), ("all", "name none for all languages of the app"),
       ("zh-Hant-HK", nil), ("ca-ES-valencia", nil), ("de-1996", nil), ("en-GB-oxendict", nil), ("en-XA", nil),
       ("sr-Cyrl-RS", nil), ("en-001", nil), ("hi-Latn-IN", nil),

@@ -35,7 +35,8 @@
       "en hi", "en en_IN hi", "en hi-Latn", "ar", "ar ar_SA", "ar ar_001", "he", "iw", "id", "in", "nb", "no", "nn",
       "nb nn", "nn no", "da nb sv", "fil", "tl", "ja", "Japanese", "Japanese ja", "English French German", "English en",
       "Dutch German Italian Spanish", "ca es", "ca ca-valencia", "id ms", "ar fa ur", "ro ru", "bs hr sl sr", "de gsw",
-      "nl nl_BE", "nl_BE", "en ja ko zh_CN", "ckb ku", "en mn ru", "en kk ru", "en ru uk", "fy nl", "it it_CH", "hi ur", "en en-UK",
+      "nl nl_BE", "nl_BE", "en ja ko zh_CN", "ckb ku", "en mn ru", "en kk ru", "en ru uk", "fy nl", "it it_CH", "hi ur",
+      "en en-UK",
     ].map { $0.split(separator: " ").map(String.init) }
 
     @Test func isThatOfApplesOwnFunctionForEveryReaderAndSetOfFolders() throws {

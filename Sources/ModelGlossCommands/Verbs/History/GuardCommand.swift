@@ -128,7 +128,7 @@ struct GuardCommand: Verb {
     let verdict = project.verdict(on: input)
     let findings = verdict.findings
     var lockFile = project.lockFile
-    // A change that nobody has made yet is not accepted in advance.
+    // A change is not accepted before it is made.
     if let change = accepted.first(where: { one in !lockFile.accepted.contains { $0.version == one.version } }) {
       var present = project.input(accepting: [], isExact: exact)
       present.notes = input.notes
@@ -171,7 +171,8 @@ struct GuardCommand: Verb {
     if let released {
       if let compiled = project.packages.first(where: { ["momd", "mom"].contains(FilePath.fileExtension(of: $0.path)) })
       {
-        return "nothing is guarded: no tag matching '\(released)' contains the compiled '\(compiled.path)'; give its source"
+        return
+          "nothing is guarded: no tag matching '\(released)' contains the compiled '\(compiled.path)'; give its source"
           .onSingleLine
       }
       let text =

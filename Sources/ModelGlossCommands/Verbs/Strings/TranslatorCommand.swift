@@ -21,7 +21,8 @@ struct TranslatorCommand {
     do throws(GitProcess.Failure) {
       output = try ShellCommand.output(
         // A failure without a message tells its status.
-        of: "(\(command)\n) || { s=$?; echo \"(exit status $s)\" >&2; exit $s; }", input: Array(XLIFFWriter.write(document).utf8),
+        of: "(\(command)\n) || { s=$?; echo \"(exit status $s)\" >&2; exit $s; }",
+        input: Array(XLIFFWriter.write(document).utf8),
         variables: [
           "MODELGLOSS_SOURCE_LANGUAGE": document.files.first?.sourceLanguage ?? "",
           "MODELGLOSS_TARGET_LANGUAGE": language,
