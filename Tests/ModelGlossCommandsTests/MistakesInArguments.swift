@@ -150,7 +150,7 @@ enum MistakesInArguments {
       ("docs|-o|out|--layout|page", 64, "Did you mean 'pages'?"),
       ("docs|-o|out|--preface|nope.md", 2, "there is no such file"),
       ("docs|-o|out|--templates|nope", 2, "there is no such folder"),
-      ("docs|-o|out|--locale|deutsch", 64, "write it as in de, pt-BR or zh-Hans"),
+      ("docs|-o|out|--locale|deutsch", 64, "did you mean 'de'?"),
       ("docs|--print-template|entitty", 64, "there is no template 'entitty'; --print-template list names them"),
       ("docs|--print-template|nope/nope", 64, "there is no template 'nope/nope'; --print-template list names them"),
       ("preview|--entity|Artikel", 64, "did you mean 'Article'?"),

@@ -72,13 +72,5 @@ struct StrayTables: Sendable {
 
 extension TablePath {
   /// Whether the file is for one language, but not in a folder with `.lproj`, in which an app finds it.
-  fileprivate var needsLanguageFolder: Bool { locale == nil && (format == .strings || format == .stringsdict) }
-}
-
-extension ModelTables {
-  /// Whether a stray table has the right name, in a folder that does not tell its language.
-  package func isMisplaced(_ path: String) -> Bool {
-    let place = TablePath(path)
-    return place.name == Self.tableName(forModel: modelName) && place.needsLanguageFolder && place.bareLanguage == nil
-  }
+  var needsLanguageFolder: Bool { locale == nil && (format == .strings || format == .stringsdict) }
 }

@@ -158,6 +158,12 @@ extension ModelTables {
     }
   }
 
+  /// Whether a stray table has the right name, in a folder that does not tell its language.
+  package func isMisplaced(_ path: String) -> Bool {
+    let place = TablePath(path)
+    return place.name == Self.tableName(forModel: modelName) && place.needsLanguageFolder && place.bareLanguage == nil
+  }
+
   /// The languages of the tables under other names that have strings of a model: they have a table, which needs its
   /// name.
   ///
