@@ -33,7 +33,7 @@ import Testing
   /// Core Data raises an exception for a UUID that is none; the empty title is an error beside it.
   @Test func anImpossibleValueHidesNoOtherMessage() throws {
     let body = try page("/?entity=Article&v.id=x&v.price=-1&locale=en")
-    #expect(body.contains("cannot be set") && body.contains("<li data-property=\"price\">"))
+    #expect(body.contains("Write a value such as") && body.contains("<li data-property=\"price\">"))
     #expect(!body.contains("<li data-property=\"id\">"))
     // The field says it, too, and so does the list, which leads there.
     let parts = body.components(separatedBy: "data-property=\"price\"")

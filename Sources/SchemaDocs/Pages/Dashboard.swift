@@ -147,7 +147,7 @@ struct DashboardComposer: EditionComposer {
       let missing = own.count + 1 - count
       if missing > least?.missing ?? 0 { least = (name, missing, own.count + 1) }
     }
-    // Where nothing is documented, nobody means to.
+    // Where nothing is documented, no one means to.
     guard done > 0 else { return nil }
     let formats = words.vocabulary.formats
     let worst = least.map { TextRuns([edition.run(of: $0.name), .text(" \($0.all - $0.missing) / \($0.all)")]) }

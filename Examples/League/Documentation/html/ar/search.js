@@ -33,12 +33,13 @@ modelglossIndex({"search":"بحث","none":"لم يُعثر على شيء","theme
 [6,"1670","messages.html#code-1670","NSValidationStringTooShortError","النص في حقل «…» قصير جدًا."],
 [6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","صيغة النص في حقل «…» غير صحيحة."],
 [6,"1690","messages.html#code-1690","NSValidationInvalidURIError","العنوان في حقل «@{PROPERTY}@» غير صحيح. (خطأ إملائي في Core Data نفسه)"],
-[9,"نظرة عامة","index.html","","الرسم التخطيطي الفهرس الأبجدي المجموع الاختباري للإصدار overview diagram checksum"],
-[9,"طلبات الجلب","fetch-requests.html","","الشرط المتغيرات fetch request templates NSPredicate"],
+[9,"نظرة عامة","index.html","","الرسم التخطيطي المجموع الاختباري للإصدار overview diagram checksum"],
+[9,"رسائل التحقق","messages.html","","خطأ تنبيه تحذير تحقق جملة الرسالة رمز الخطأ الحد الأقصى validation errors NSDetailedErrors NSValidationErrorKey"],
+[9,"التوطين","localization.html","","ترجمة ترجمات أسماء لغات نسبة التغطية المترجَم ناقص الجدول translations languages strings"],
+[9,"التغييرات","changelog.html","","سجل ترقية تحديث إصدارات ترحيل ما الذي تغير الترحيل خفيف يحتاج إلى نموذج مطابقة الإصدار السجل changelog lightweight history migration plan stages VersionedSchema"],
+[9,"طلبات الجلب","fetch-requests.html","","استعلام بحث تصفية شرط الشرط المتغيرات fetch request templates NSPredicate"],
 [9,"التكوينات","configurations.html","","السمات المركبة configurations composite"],
-[9,"التغييرات","changelog.html","","الترحيل خفيف يحتاج إلى نموذج مطابقة الإصدار السجل changelog lightweight history migration plan stages VersionedSchema"],
-[9,"رسائل التحقق","messages.html","","الرسالة رمز الخطأ الحد الأقصى validation errors NSDetailedErrors NSValidationErrorKey"],
-[9,"التوطين","localization.html","","نسبة التغطية المترجَم ناقص الجدول translations languages strings"],
+[9,"الفهرس الأبجدي","letters.html","","الفهرس الأبجدي A-Z index"],
 [7,"League 2","changelog.html#League-202"],
 [7,"League","changelog.html#League"]
 ], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab0","C1D0","e1f21B10b","baAaGAha","2iCjDa0","B2AB3","E2Ak2","A2-a0ld2Af320m"], [3,-1,-1,-1,3,-1,-1,-1], []);

@@ -33,12 +33,13 @@ modelglossIndex({"search":"Suchen","none":"Nichts gefunden","theme":"Hell oder d
 [6,"1670","messages.html#code-1670","NSValidationStringTooShortError","Der Text für „…“ ist zu kurz."],
 [6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","Der Text für „…“ hat nicht das richtige Format."],
 [6,"1690","messages.html#code-1690","NSValidationInvalidURIError","Die Adresse für „@{PROPERTY}@“ ist ungültig. (Schreibfehler von Core Data selbst)"],
-[9,"Übersicht","index.html","","Diagramm A–Z Versions-Prüfsumme overview diagram checksum"],
-[9,"Abrufanfragen","fetch-requests.html","","Prädikat Variablen fetch request templates NSPredicate"],
+[9,"Übersicht","index.html","","Diagramm Versions-Prüfsumme overview diagram checksum"],
+[9,"Prüfmeldungen","messages.html","","Fehler Fehlermeldung Warnung Validierung Hinweis Satz Meldung Fehlercode Höchstzahl validation errors NSDetailedErrors NSValidationErrorKey"],
+[9,"Lokalisierung","localization.html","","Übersetzung Übersetzungen Namen Sprachen übersetzt Abdeckung Übersetzt fehlt Tabelle translations languages strings"],
+[9,"Änderungen","changelog.html","","Verlauf Aktualisierung Versionen Migration geändert Migration leichtgewichtig braucht ein Zuordnungsmodell Version Verlauf changelog lightweight history migration plan stages VersionedSchema"],
+[9,"Abrufanfragen","fetch-requests.html","","Abfrage Suche Filter Bedingung Prädikat Variablen fetch request templates NSPredicate"],
 [9,"Konfigurationen","configurations.html","","Zusammengesetzte Attribute configurations composite"],
-[9,"Änderungen","changelog.html","","Migration leichtgewichtig braucht ein Zuordnungsmodell Version Verlauf changelog lightweight history migration plan stages VersionedSchema"],
-[9,"Prüfmeldungen","messages.html","","Meldung Fehlercode Höchstzahl validation errors NSDetailedErrors NSValidationErrorKey"],
-[9,"Lokalisierung","localization.html","","Abdeckung Übersetzt fehlt Tabelle translations languages strings"],
+[9,"A–Z","letters.html","","A–Z A-Z index"],
 [7,"League 2","changelog.html#League-202"],
 [7,"League","changelog.html#League"]
 ], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab0","C1D0","e1f21B10b","baAaGAha","2iCjDa0","B2AB3","E2Ak2","A2-a0ld2Af320m"], [3,-1,-1,-1,3,-1,-1,-1], []);

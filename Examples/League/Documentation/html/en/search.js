@@ -33,12 +33,13 @@ modelglossIndex({"search":"Search","none":"Nothing found","theme":"Light or dark
 [6,"1670","messages.html#code-1670","NSValidationStringTooShortError","… is too short."],
 [6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","… is invalid."],
 [6,"1690","messages.html#code-1690","NSValidationInvalidURIError","@{PROPERTY}@ is invalid. (misspelled in Core Data itself)"],
-[9,"Overview","index.html","","Diagram A–Z Version checksum overview diagram checksum"],
-[9,"Fetch requests","fetch-requests.html","","Predicate Variables fetch request templates NSPredicate"],
+[9,"Overview","index.html","","Diagram Version checksum overview diagram checksum"],
+[9,"Validation messages","messages.html","","error alert warning validation sentence Message Error code Limit validation errors NSDetailedErrors NSValidationErrorKey"],
+[9,"Localization","localization.html","","translation translations names languages localized Coverage Translated missing Table translations languages strings"],
+[9,"Changes","changelog.html","","history upgrade update versions migration what changed Migration lightweight needs a mapping model Version History changelog lightweight history migration plan stages VersionedSchema"],
+[9,"Fetch requests","fetch-requests.html","","query search filter predicate Predicate Variables fetch request templates NSPredicate"],
 [9,"Configurations","configurations.html","","Composite attributes configurations composite"],
-[9,"Changes","changelog.html","","Migration lightweight needs a mapping model Version History changelog lightweight history migration plan stages VersionedSchema"],
-[9,"Validation messages","messages.html","","Message Error code Limit validation errors NSDetailedErrors NSValidationErrorKey"],
-[9,"Localization","localization.html","","Coverage Translated missing Table translations languages strings"],
+[9,"A–Z","letters.html","","A–Z A-Z index"],
 [7,"League 2","changelog.html#League-202"],
 [7,"League","changelog.html#League"]
 ], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab0","C1D0","e1f21B10b","baAaGAha","2iCjDa0","B2AB3","E2Ak2","A2-a0ld2Af320m"], [3,-1,-1,-1,3,-1,-1,-1], []);

@@ -33,12 +33,13 @@ modelglossIndex({"search":"Rechercher","none":"Aucun résultat","theme":"Clair o
 [6,"1670","messages.html#code-1670","NSValidationStringTooShortError","Le texte du champ « … » est trop court."],
 [6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","Le format du champ « … » est incorrect."],
 [6,"1690","messages.html#code-1690","NSValidationInvalidURIError","L’adresse du champ « @{PROPERTY}@ » est incorrecte. (faute d’orthographe de Core Data même)"],
-[9,"Vue d’ensemble","index.html","","Diagramme A–Z Somme de contrôle overview diagram checksum"],
-[9,"Requêtes de récupération","fetch-requests.html","","Prédicat Variables fetch request templates NSPredicate"],
+[9,"Vue d’ensemble","index.html","","Diagramme Somme de contrôle overview diagram checksum"],
+[9,"Messages de validation","messages.html","","erreur alerte avertissement validation phrase Message Code d’erreur Limite validation errors NSDetailedErrors NSValidationErrorKey"],
+[9,"Localisation","localization.html","","traduction traductions noms langues traduit Couverture Traduits manquant Table translations languages strings"],
+[9,"Modifications","changelog.html","","historique mise à jour versions migration changements Migration légère exige un modèle de correspondance Version Historique changelog lightweight history migration plan stages VersionedSchema"],
+[9,"Requêtes de récupération","fetch-requests.html","","requête recherche filtre condition Prédicat Variables fetch request templates NSPredicate"],
 [9,"Configurations","configurations.html","","Attributs composites configurations composite"],
-[9,"Modifications","changelog.html","","Migration légère exige un modèle de correspondance Version Historique changelog lightweight history migration plan stages VersionedSchema"],
-[9,"Messages de validation","messages.html","","Message Code d’erreur Limite validation errors NSDetailedErrors NSValidationErrorKey"],
-[9,"Localisation","localization.html","","Couverture Traduits manquant Table translations languages strings"],
+[9,"A–Z","letters.html","","A–Z A-Z index"],
 [7,"League 2","changelog.html#League-202"],
 [7,"League","changelog.html#League"]
 ], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab0","C1D0","e1f21B10b","baAaGAha","2iCjDa0","B2AB3","E2Ak2","A2-a0ld2Af320m"], [3,-1,-1,-1,3,-1,-1,-1], []);

@@ -33,12 +33,13 @@ modelglossIndex({"search":"検索","none":"見つかりません","theme":"ラ�
 [6,"1670","messages.html#code-1670","NSValidationStringTooShortError","「…」の文字数が足りません。"],
 [6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","「…」の形式が正しくありません。"],
 [6,"1690","messages.html#code-1690","NSValidationInvalidURIError","「@{PROPERTY}@」のアドレスが正しくありません。 (Core Data自体の誤記)"],
-[9,"概要","index.html","","図 索引 バージョンチェックサム overview diagram checksum"],
-[9,"フェッチリクエスト","fetch-requests.html","","述語 変数 fetch request templates NSPredicate"],
+[9,"概要","index.html","","図 バージョンチェックサム overview diagram checksum"],
+[9,"検証メッセージ","messages.html","","エラー 警告 アラート 検証 文 メッセージ エラーコード 上限 validation errors NSDetailedErrors NSValidationErrorKey"],
+[9,"ローカライズ","localization.html","","翻訳 訳 名前 言語 ローカライズ 翻訳率 翻訳済み 未翻訳 テーブル translations languages strings"],
+[9,"変更履歴","changelog.html","","履歴 更新 バージョン 移行 変更点 マイグレーション 軽量 マッピングモデルが必要 バージョン 履歴 changelog lightweight history migration plan stages VersionedSchema"],
+[9,"フェッチリクエスト","fetch-requests.html","","クエリ 検索 フィルタ 条件 述語 変数 fetch request templates NSPredicate"],
 [9,"構成","configurations.html","","複合属性 configurations composite"],
-[9,"変更履歴","changelog.html","","マイグレーション 軽量 マッピングモデルが必要 バージョン 履歴 changelog lightweight history migration plan stages VersionedSchema"],
-[9,"検証メッセージ","messages.html","","メッセージ エラーコード 上限 validation errors NSDetailedErrors NSValidationErrorKey"],
-[9,"ローカライズ","localization.html","","翻訳率 翻訳済み 未翻訳 テーブル translations languages strings"],
+[9,"索引","letters.html","","索引 A-Z index"],
 [7,"League 2","changelog.html#League-202"],
 [7,"League","changelog.html#League"]
 ], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab0","C1D0","e1f21B10b","baAaGAha","2iCjDa0","B2AB3","E2Ak2","A2-a0ld2Af320m"], [3,-1,-1,-1,3,-1,-1,-1], []);
