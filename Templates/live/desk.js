@@ -3,7 +3,10 @@
   const desk = document.querySelector(".desk");
   if (!desk) return;
   const [table, model, ui] = [desk.querySelector("table"), desk.dataset.model, document.documentElement.lang];
-  const word = (name, blank) => blank === undefined ? desk.dataset[name] : desk.dataset[name].replace("…", () => blank);
+  const word = (name, blank) => {
+    const text = desk.dataset["word" + name[0].toUpperCase() + name.slice(1)] ?? "";
+    return blank === undefined ? text : text.replace("…", () => blank);
+  };
   const states = ["missing", "untranslated", "stale", "needsReview", "sameAsSource"];
   const make = (name, classes, text = "") => Object.assign(document.createElement(name), { className: classes, textContent: text });
 

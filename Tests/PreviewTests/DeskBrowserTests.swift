@@ -163,6 +163,10 @@ struct DeskBrowserTests {
     try page.wait(for: shown + " === 'Property/title/Entity/Article'")
     try page.press("Enter")
     #expect(try page.isTrue("document.activeElement.matches('td')"))
+    // A click chooses a cell, and nothing else listens to it.
+    try page.clickWithMouse("tr[data-key='Property/title/Entity/Article'] td")
+    #expect(try page.text("document.activeElement.closest('tr').dataset.key") == "Property/title/Entity/Article")
+    #expect(page.complaints == [])
   }
 
   @Test func isOneTabStopForEverybody() throws {

@@ -42,6 +42,8 @@ package final class LiveEditor: Sendable {
   }
 
   enum Refusal: Error {
+    /// The request does not say what to write.
+    case malformed(String)
     case failure(InputFailure)
     /// Another editor changed the text: what it is now, nil if it is gone.
     case conflict(String?)

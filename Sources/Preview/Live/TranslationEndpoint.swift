@@ -52,7 +52,7 @@ struct TranslationEndpoint {
   }
 
   private static func failure(_ reason: String) -> LiveEditor.Refusal {
-    .failure(InputFailure(path: "translation", reason: reason))
+    .malformed(reason)
   }
 
   // MARK: JSON
@@ -77,6 +77,7 @@ struct TranslationEndpoint {
         ]))
     } catch {
       switch error {
+      case .malformed(let reason): return refusal(reason)
       case .failure(let failure): return refusal(failure.description)
       case .conflict(let theirs):
         return json(

@@ -109,7 +109,8 @@ struct TranslationsPage: LivePage {
     let blanks = Dictionary(
       uniqueKeysWithValues: ["count", "key", "text", "reason", "place", "language"].map { ($0, "…") })
     return keys.map { key in
-      let name = Markup(escaping: "data-" + key.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined())
+      let name = Markup(
+        escaping: "data-word-" + key.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined())
       return " \(name)=\"\(words.text(key, blanks))\""
     }
   }
@@ -323,11 +324,15 @@ struct TranslationsPage: LivePage {
       """
   }
 
+  private func notWritten(_ reason: String) -> Markup {
+    "<p class=\"gap\" role=\"alert\">\(words.text("notWritten", ["reason": reason]))</p>"
+  }
+
   private var refusal: Markup {
     switch choice.refusal {
     case nil: return ""
-    case .failure(let failure):
-      return "<p class=\"gap\" role=\"alert\">\(words.text("notWritten", ["reason": failure.description]))</p>"
+    case .malformed(let reason): return notWritten(reason)
+    case .failure(let failure): return notWritten(failure.description)
     case .conflict(let theirs):
       return """
         <p class="gap" role="alert">\(words.text("changedElsewhere", ["text": theirs ?? "–"]))</p>
