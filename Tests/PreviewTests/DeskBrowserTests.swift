@@ -196,11 +196,11 @@ struct DeskBrowserTests {
     let address = "\(base)translations?\(token)&key=Entity/Tag&in=de".replacingOccurrences(of: "\n", with: "")
     try page.send("Page.navigate", ["url": address])
     for _ in 0..<200 {
-      let root = try page.send("DOM.getDocument", ["depth": 0])["root"] as? [String: Any]
-      let found = try page.send(
+      // While a page comes, there are no nodes.
+      let root = try? page.send("DOM.getDocument", ["depth": 0])["root"] as? [String: Any]
+      let found = try? page.send(
         "DOM.querySelector", ["nodeId": root?["nodeId"] as? Int ?? 0, "selector": "form.beside textarea"])
-      if let node = found["nodeId"] as? Int, node != 0 {
-        try page.send("DOM.focus", ["nodeId": node])
+      if let node = found?["nodeId"] as? Int, node != 0, (try? page.send("DOM.focus", ["nodeId": node])) != nil {
         break
       }
       Thread.sleep(forTimeInterval: 0.05)

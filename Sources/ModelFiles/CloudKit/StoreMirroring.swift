@@ -25,6 +25,8 @@ package struct StoreMirroring: Sendable, Equatable {
 
   /// In the order of the files and of their names in them.
   package private(set) var mirrors: [Mirror] = []
+  /// The name of the model whose stores these are; nil for the stores of all.
+  private var model: String?
 
   /// The configurations of mirrored stores; nil among them for a store without one.
   package var configurations: Set<String?> { Set(containers.keys) }
@@ -182,6 +184,7 @@ package struct StoreMirroring: Sendable, Equatable {
   /// The stores of a model's stacks, and of those that may have any model.
   package func stores(ofModel name: String) -> StoreMirroring {
     var own = self
+    own.model = name
     own.mirrors.removeAll { $0.model != nil && $0.model != name }
     return own
   }
@@ -196,7 +199,7 @@ package struct StoreMirroring: Sendable, Equatable {
     guard index.model.configurations.isEmpty else { return use(of: index) ?? stated }
     // Another stack may have the model, with options that are not in the code.
     let everything = Set(index.entityNames)
-    if mirrors.contains(where: { $0.model != nil && $0.configuration == nil && $0.unread == nil }) {
+    if let model, mirrors.contains(where: { $0.model == model && $0.configuration == nil && $0.unread == nil }) {
       return .some(SynchronizedModel(index, parts: parts([:], everything)))
     }
     let parts = parts([:], everything) + [SynchronizedModel.Part(container: nil, entities: everything)]
