@@ -316,7 +316,7 @@ import Testing
       #expect(run.status == 2 && run.error.contains("'v1.0' is a revision; write --changed-since v1.0"), "\(run.error)")
     }
     #expect(repository.run("check", "--changed-since", "v1.0").status == 0)
-    #expect(repository.run("coverage", "v1.0").error.contains("git worktree add ../v1.0 v1.0'"))
+    #expect(repository.run("docs", "-o", "d", "v1.0").error.contains("git worktree add ../v1.0 v1.0'"))
     let diff = repository.run("diff", "main..HEAD")
     #expect(diff.error.contains("'modelgloss diff main:App.xcdatamodeld App.xcdatamodeld'"), "\(diff.error)")
     #expect(repository.run("diff", "main:App.xcdatamodeld", "App.xcdatamodeld").status == 0)
