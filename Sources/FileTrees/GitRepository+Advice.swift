@@ -46,7 +46,7 @@ extension GitRepository {
     }
     if revision.contains(" ") {
       return
-        "a date or a sentence is no revision; 'git rev-list -1 --before=\(revision.shellQuoted) HEAD' finds a commit"
+        "a date or a sentence is not a revision; 'git rev-list -1 --before=\(revision.shellQuoted) HEAD' finds a commit"
     }
     // A fetch takes names of branches and tags, and whole ids.
     if isName, (4..<40).contains(revision.utf8.count) {

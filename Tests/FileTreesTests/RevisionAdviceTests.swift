@@ -36,7 +36,7 @@ import Testing
     ("HEAD:App/Shop.xcdatamodeld", "name the revision alone: 'HEAD'"),
     (
       "1 week ago",
-      "a date or a sentence is no revision; 'git rev-list -1 --before=\"1 week ago\" HEAD' finds a commit"
+      "a date or a sentence is not a revision; 'git rev-list -1 --before=\"1 week ago\" HEAD' finds a commit"
     ),
     ("HEAD~99", "'HEAD' is known, and has no such ancestor; name a later one"),
     ("develop~1", "did you mean 'origin/develop'?"),
