@@ -9,7 +9,7 @@ extension GitRepository {
   /// What to do about a revision that git does not know: what is wrong with it, the name that was probably meant, how to
   /// fetch it, or which branches there are.
   package func remedy(forMissing revision: String) -> String {
-    if let error = misspelling(in: revision) { return error }
+    if let error = RevisionSpelling(repository: self).error(in: revision) { return error }
     let branch = revision.without(prefix: "refs/heads/")
     let known = names(below: "refs/heads", "refs/remotes", "refs/tags")
     guard !known.isEmpty || commit(of: "HEAD") != nil else {
@@ -31,37 +31,7 @@ extension GitRepository {
     return advice.map { "\($0) Otherwise \(fetch)" } ?? fetch
   }
 
-  /// What is wrong with a text that names no revision of any repository; nil if it may name one.
-  private func misspelling(in revision: String) -> String? {
-    if revision.isEmpty { return "the name is empty; if a variable has it, see whether this kind of job sets it" }
-    let isName = revision.allSatisfy(\.isHexDigit)
-    if isName, revision.utf8.count >= 40, revision.allSatisfy({ $0 == "0" }) {
-      return "git writes this for no commit, as before the first push of a branch; name the branch to merge into"
-    }
-    if let dots = revision.byteRange(of: "..") {
-      return "name one revision, such as '\(revision[..<dots.lowerBound])'"
-    }
-    if let colon = revision.firstIndex(of: ":"), commit(of: String(revision[..<colon])) != nil {
-      return "name the revision alone: '\(revision[..<colon])'"
-    }
-    if revision.contains(" ") {
-      return
-        "a date or a sentence is not a revision; 'git rev-list -1 --before=\(revision.shellQuoted) HEAD' finds a commit"
-    }
-    // A fetch takes names of branches and tags, and whole ids.
-    if isName, (4..<40).contains(revision.utf8.count) {
-      return "no commit here begins with it" + (remotes.isEmpty ? "" : "; run '\(unshallowing)'")
-    }
-    if let end = revision.firstIndex(where: { "~^@".contains($0) }), end > revision.startIndex {
-      let start = String(revision[..<end])
-      guard commit(of: start) != nil else { return start == "HEAD" ? nil : remedy(forMissing: start) }
-      return isShallow ? "run '\(unshallowing)'" : "'\(start)' is known, and has no such ancestor; name a later one"
-    }
-    let isFile = DiskFileTree().kind(at: FilePath.absolute(revision, in: DiskFileTree().workingFolder ?? root)) != nil
-    return isFile ? "that is a file or folder; name a revision, such as 'HEAD'" : nil
-  }
-
-  private var unshallowing: String { "git fetch" + (isShallow ? " --unshallow" : "") }
+  var unshallowing: String { "git fetch" + (isShallow ? " --unshallow" : "") }
 
   /// The short names of branches and tags, which only advice needs.
   private func names(below places: String...) -> [String] {
@@ -102,4 +72,43 @@ extension GitRepository {
 
 extension String {
   fileprivate func without(prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
+}
+
+/// What is wrong with a text that cannot name a revision.
+private struct RevisionSpelling {
+  let repository: GitRepository
+
+  /// What is wrong with a text that names no revision of any repository; nil if it may name one.
+  func error(in revision: String) -> String? {
+    if revision.isEmpty { return "the name is empty; if a variable has it, see whether this kind of job sets it" }
+    let isName = revision.allSatisfy(\.isHexDigit)
+    if isName, revision.utf8.count >= 40, revision.allSatisfy({ $0 == "0" }) {
+      return "git writes this for no commit, as before the first push of a branch; name the branch to merge into"
+    }
+    if let dots = revision.byteRange(of: "..") {
+      return "name one revision, such as '\(revision[..<dots.lowerBound])'"
+    }
+    if let colon = revision.firstIndex(of: ":"), repository.commit(of: String(revision[..<colon])) != nil {
+      return "name the revision alone: '\(revision[..<colon])'"
+    }
+    if revision.contains(" ") {
+      return
+        "a date or a sentence is not a revision; 'git rev-list -1 --before=\(revision.shellQuoted) HEAD' finds a commit"
+    }
+    // A fetch takes names of branches and tags, and whole ids.
+    if isName, (4..<40).contains(revision.utf8.count) {
+      return "no commit here begins with it" + (repository.remotes.isEmpty ? "" : "; run '\(repository.unshallowing)'")
+    }
+    if let end = revision.firstIndex(where: { "~^@".contains($0) }), end > revision.startIndex {
+      let start = String(revision[..<end])
+      guard repository.commit(of: start) != nil else {
+        return start == "HEAD" ? nil : repository.remedy(forMissing: start)
+      }
+      return repository.isShallow
+        ? "run '\(repository.unshallowing)'" : "'\(start)' is known, and has no such ancestor; name a later one"
+    }
+    let isFile =
+      DiskFileTree().kind(at: FilePath.absolute(revision, in: DiskFileTree().workingFolder ?? repository.root)) != nil
+    return isFile ? "that is a file or folder; name a revision, such as 'HEAD'" : nil
+  }
 }

@@ -111,7 +111,8 @@ package struct CommandEnvironment: Sendable {
     try requirePlace(ofResult: path)
     guard path != "-", files.kind(at: path) == .file, !isResult(path) else { return }
     let ending = FilePath.fileExtension(of: files.resolved(path)).lowercased()
-    let isWritten = TableReader.fileExtensions.union(FilePath.sourceExtensions).union(Self.writtenExtensions)
+    let isWritten =
+      TableReader.fileExtensions.union(FilePath.sourceExtensions).union(Self.writtenExtensions)
       .contains(ending) || ProjectConfiguration.fileNames.contains(FilePath.name(of: path))
     guard read.hold(path) || isWritten || StoreBeginning.isDatabase(path, in: files) else { return }
     throw InputFailure(
