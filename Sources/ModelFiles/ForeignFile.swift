@@ -61,7 +61,10 @@ package enum ForeignFile {
     for bytes: [UInt8], path: String, expecting expectation: Expectation
   ) -> InputFailure? {
     guard let (reason, remedy) = verdict(on: bytes, expecting: expectation) else { return nil }
-    return InputFailure(path: path, reason: reason, remedy: remedy)
+    // A part of a model, which was given already.
+    let isPart = FilePath.ancestors(of: path).contains(where: FilePath.isSourceModel)
+    return InputFailure(
+      path: path, reason: reason, remedy: isPart && remedy == giveModel ? "restore it from the last commit" : remedy)
   }
 
   /// The reason why an optimized model is not read without the compiled model that it was made from.

@@ -208,7 +208,7 @@ enum ArgumentAdvice {
     }
     let words = arguments.prefix { $0 != "--" }
     for (before, word) in zip(words, words.dropFirst()) where word == "-" {
-      if ["-o", "--output", "--into", "--values", "--report"].contains(before) { continue }
+      if ["-o", "--output", "--into", "--values", "--once"].contains(before) { continue }
       return before.hasPrefix("--")
         ? "'\(before)' reads a file, not standard input; name the file"
         : "'\(verb)' reads files, not standard input; name the file in place of '-'"

@@ -21,11 +21,13 @@ struct ModelSession {
   /// stop the others.
   ///
   /// - Parameters:
+  ///   - readingMirroring: whether the code is asked which models go to iCloud.
   ///   - printsFailures: whether to print what cannot be read; a verb that shows it in its answer does not.
   ///   - read: models that were already read, by path.
   /// - Throws: `UsageError` if there is no model to read, and the errors in the settings.
   init(
-    _ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true, isQuiet: Bool = false,
+    _ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true,
+    readingMirroring: Bool = false, isQuiet: Bool = false,
     printsFailures: Bool = true, read: [String: LoadResult] = [:]
   ) throws {
     configuration = try options.configurationOptions.configuration(in: environment)
@@ -45,6 +47,7 @@ struct ModelSession {
     request.readsTables = readingTables
     request.settings = configuration.check.textSettings
     request.readsClasses = configuration.readsCode && !options.noCode
+    request.readsMirroring = readingMirroring
     request.merges = options.merge
     request.read = read
     project = ModelProject(request, in: environment.files) { environment.progress?.show($0) }

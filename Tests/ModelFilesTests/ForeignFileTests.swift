@@ -33,12 +33,14 @@ import Testing
       Array("bplist00".utf8),
       "is a binary property list, not the XML of a source model; give the .mom file or .momd folder"
     ),
-    (Array("{\"a\": 1}".utf8), "is JSON, not a source model"),
+    (Array("{\"a\": 1}".utf8), "is JSON, not a source model; restore it from the last commit"),
     (
       [0x9C, 0x41, 0x8F, 0x22, 0x07],
       "is not XML and so not a source model, perhaps encrypted or damaged"
     ),
   ]
+
+  private static let giveModel = "give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
 
   @Test(arguments: samples.indices) func getsASentenceOfItsOwn(sample: Int) {
     let (bytes, sentence) = Self.samples[sample]
@@ -104,12 +106,12 @@ import Testing
       "a.xcstrings", "{\"sourceLanguage\": \"en\"}",
       "is a localization table, not a model; give the model that it belongs to"
     ),
-    ("README.md", "# Größe\n\nText.", "is plain text, not the XML of a source model"),
+    ("README.md", "# Größe\n\nText.", "is plain text, not the XML of a source model; \(giveModel)"),
     (
       "a.m", "#import <CoreData/CoreData.h>",
       "is source code, not a model; give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
     ),
-    ("package.json", "{\"a\": 1}", "is JSON, not a source model"),
+    ("package.json", "{\"a\": 1}", "is JSON, not a source model; \(giveModel)"),
     (
       "project.pbxproj", "// !$*UTF8*$!\n{}",
       "is a part of an Xcode project, not a model; give the .xcodeproj, or its folder"

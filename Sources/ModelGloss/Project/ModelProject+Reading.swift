@@ -29,8 +29,10 @@ extension ModelProject {
     var models = inputs.map { DocumentedModel(loaded: $0.loaded, tables: $0.tables) }
     let failures = models.readHistory(in: files)
     // Where a model leaves the device is said by the code of its own stack, whether it has configurations or not.
-    for position in models.indices where models[position].loaded.contents.mirroring == nil {
-      models[position].loaded.readMirroring(in: files, isForContainers: true)
+    if !isCodeRead {
+      for position in models.indices where models[position].loaded.contents.mirroring == nil {
+        models[position].loaded.readMirroring(in: sources, isForContainers: true)
+      }
     }
     for position in models.indices where models[position].loaded.format == .store {
       // A store whose rows cannot be counted is documented without their numbers.

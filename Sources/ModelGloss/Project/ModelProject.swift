@@ -36,6 +36,8 @@ package struct ModelProject: Sendable {
     package var readsTables = true
     /// Whether handwritten classes next to the models are read.
     package var readsClasses = true
+    /// Whether the code is asked where models without configurations go, as the reference says.
+    package var readsMirroring = false
     /// Whether all models are merged, as `NSManagedObjectModel(byMerging:)` does.
     package var merges = false
     /// Models that were already read, by path.
@@ -62,6 +64,8 @@ package struct ModelProject: Sendable {
   /// The tree for what reads sources again; those that were read are kept if there is a mapping model, which asks what
   /// opens the stores.
   let sources: any FileTree
+  /// Whether nothing more is to be asked of the code around the models.
+  let isCodeRead: Bool
   package var inputs: [Input] = []
   /// Findings that do not belong to a single model.
   package var findings: [Finding] = []
@@ -84,6 +88,7 @@ package struct ModelProject: Sendable {
     files = tree
     testFolders = TestFolders(below: request.paths)
     searchedFolders = request.named.isEmpty ? ["."] : request.named.filter { tree.kind(at: $0) == .folder }
+    isCodeRead = request.readsMirroring || !request.readsClasses
     let files = ListedOnceFileTree(tree)
     let loader = ModelLoader(files: files)
     let results = request.paths.map { path in
@@ -114,7 +119,7 @@ package struct ModelProject: Sendable {
         var reader = ManagedClassReader(files: files)
         for (place, tables) in zip(models.indices, tables) {
           models[place] = reader.completed(models[place], tables)
-          models[place].readMirroring(in: files)
+          models[place].readMirroring(in: files, isForContainers: request.readsMirroring)
         }
       }
       var warnings: [String: CodeWarnings] = [:]

@@ -107,7 +107,7 @@ struct DocsCommand: Verb {
     var environment = environment
     if quiet { environment.progress = nil }
     if let printTemplate { return try show(printTemplate, in: environment) }
-    var session = try ModelSession(input, in: environment, isQuiet: quiet)
+    var session = try ModelSession(input, in: environment, readingMirroring: true, isQuiet: quiet)
     try session.project.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
     if !quiet { session.tellPlatforms(in: environment) }
