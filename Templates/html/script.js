@@ -442,7 +442,7 @@
     for (const { element, rect, x, y, width, height, texts } of plans) {
       const [left, right, up, down] = [horizontal(x), horizontal(x + width), vertical(y), vertical(y + height)];
       for (const [name, value] of [["x", left], ["y", up], ["width", right - left]]) rect.setAttribute(name, value);
-      if (down - up === 32) rect.removeAttribute("height"); else rect.setAttribute("height", down - up);
+      rect.setAttribute("height", down - up);
       const isFilled = texts.length > 0;
       for (const text of element.querySelectorAll("text:not(.row)")) {
         const [ownX, ownY] = [original(text, "x"), original(text, "y")];

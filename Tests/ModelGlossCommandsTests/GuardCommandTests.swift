@@ -234,7 +234,8 @@ import Testing
     let typo = repository.run("diff", "mian:App.xcdatamodeld", "App.xcdatamodeld")
     #expect(typo.status == 2 && typo.error.contains("there is no such revision; did you mean 'main'?"), "\(typo.error)")
     let whole = repository.run("guard", "--against", "origin/main")
-    #expect(whole.error.contains("run 'git fetch origin main:refs/remotes/origin/main'"), "\(whole.error)")
+    // There is no remote to fetch from.
+    #expect(whole.error.contains("did you mean 'main'?") && !whole.error.contains("fetch"), "\(whole.error)")
   }
 
   @Test func reviewJudgesWhatThePullRequestDoes() throws {

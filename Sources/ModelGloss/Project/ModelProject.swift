@@ -141,7 +141,7 @@ package struct ModelProject: Sendable {
 
   /// A project with one model that was read or built earlier.
   init(_ input: Input, in files: any FileTree, searching folders: [String] = []) {
-    (self.files, sources) = (files, files)
+    (self.files, sources, isCodeRead) = (files, files, false)
     inputs = [input]
     testFolders = TestFolders()
     searchedFolders = folders
