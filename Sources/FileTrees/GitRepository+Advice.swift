@@ -31,7 +31,8 @@ extension GitRepository {
     return advice.map { "\($0) Otherwise \(fetch)" } ?? fetch
   }
 
-  var unshallowing: String { "git fetch" + (isShallow ? " --unshallow" : "") }
+  /// The command that fetches what is older, or newer, than what a clone has.
+  fileprivate var unshallowing: String { "git fetch" + (isShallow ? " --unshallow" : "") }
 
   /// The short names of branches and tags, which only advice needs.
   private func names(below places: String...) -> [String] {
@@ -42,7 +43,7 @@ extension GitRepository {
   /// The command that fetches a missing revision under the name that was requested.
   package func fetchLine(for revision: String) -> String {
     // A revision relative to another does not exist under that name in any repository.
-    if revision.contains(where: { "~^@{: ".contains($0) }) { return "git fetch" + (isShallow ? " --unshallow" : "") }
+    if revision.contains(where: { "~^@{: ".contains($0) }) { return unshallowing }
     // In a full clone, a depth would truncate the history.
     let start = "git fetch" + (isShallow ? " --depth=1" : "")
     if let remote = remote(in: revision) {

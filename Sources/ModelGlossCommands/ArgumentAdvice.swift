@@ -99,9 +99,8 @@ enum ArgumentAdvice {
 
   /// The options of the verb that a command line names, in their long form.
   static func options(of arguments: [String]) -> Set<String> {
-    Set(
-      help(of: arguments).split { !$0.isLetter && $0 != "-" }.filter { $0.hasPrefix("--") && $0.count > 3 }
-        .map(String.init))
+    let verb = CommandSignature.named(in: arguments)?.verb
+    return Set((verb?.arguments ?? []).flatMap { $0.names ?? [] }.map(\.word).filter { $0.hasPrefix("--") })
   }
 
   /// The help of the verb that a command line names.

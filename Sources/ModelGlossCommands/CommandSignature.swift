@@ -4,9 +4,9 @@ import GlossBasics
 import GlossFiles
 
 /// The options of a verb, as the parser has them: for what it does not check itself.
-struct CommandSignature: Decodable {
-  struct Option: Decodable {
-    struct Name: Decodable {
+struct CommandSignature: Decodable, Sendable {
+  struct Option: Decodable, Sendable {
+    struct Name: Decodable, Sendable {
       var name: String
       var kind: String
       /// `--output`, `-o`
@@ -24,6 +24,10 @@ struct CommandSignature: Decodable {
     var command: CommandSignature
   }
 
+  /// All verbs; nil if the parser's description is not understood. It takes longer than most answers, so it is made for
+  /// the first question.
+  private static let all = try? JSONDecoder().decode(Root.self, from: Data(ModelGlossTool._dumpHelp().utf8)).command
+
   var commandName: String
   var defaultSubcommand: String?
   var subcommands: [CommandSignature]?
@@ -32,9 +36,7 @@ struct CommandSignature: Decodable {
   /// The verb that a command line names, with the number of words that name it; nil if the parser's description is not
   /// understood.
   static func named(in arguments: [String]) -> (verb: CommandSignature, words: Int)? {
-    guard var command = try? JSONDecoder().decode(Root.self, from: Data(ModelGlossTool._dumpHelp().utf8)).command else {
-      return nil
-    }
+    guard var command = all else { return nil }
     var words = 0
     while let verbs = command.subcommands,
       let verb = verbs.first(where: { $0.commandName == arguments.dropFirst(words).first })
@@ -80,7 +82,7 @@ struct CommandSignature: Decodable {
         return versionWithValue(words[number].contains("=") ? nil : next, in: arguments)
       }
     }
-    // The description of the options takes longer than most answers, so it is asked only where two words are alike.
+    // The description of the options is asked only where two words are alike.
     let names = words.filter { $0.hasPrefix("-") && $0.count > 1 }.map { $0.prefix { $0 != "=" } }
     let heads = names.map { $0 == "-o" ? "--output" : String($0) }
     guard Set(heads).count < heads.count, let (verb, count) = named(in: arguments) else { return nil }

@@ -41,15 +41,18 @@ package struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ pieces: [Markup]) { for piece in pieces { text += piece.text } }
   }
 
-  /// The head of a page in English that loads nothing, up to its body.
+  /// The head of a page that loads nothing, up to its body.
   ///
   /// - Parameters:
+  ///   - language: the attributes that say in which language the page is.
   ///   - style: the style sheet.
   ///   - hasScript: whether scripts of the page itself run.
-  package static func standaloneHead(title: String, style: Markup, hasScript: Bool = false) -> Markup {
+  package static func standaloneHead(
+    title: String, style: Markup, language: Markup = "lang=\"en\"", hasScript: Bool = false
+  ) -> Markup {
     """
     <!doctype html>
-    <html lang="en">
+    <html \(language)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -311,6 +311,24 @@ import Testing
     #expect(ways(["A.swift": Self.container + settings]) == ["automatic"])
   }
 
+  /// Functions that call each other, many of one name, and deletions before many loads are read in bounded time.
+  @Test(.timeLimit(.minutes(1))) func functionsThatCallEachOtherAreBounded() throws {
+    func calls(_ name: String) -> String { String(repeating: "\(name)(); ", count: 2_000) }
+    let names = (0..<20).map { "f\($0)" }
+    let chain = zip(names, names.dropFirst()).map { "func \($0)() { \(calls($1)) }\n" }.joined()
+    let loads = String(
+      repeating: "try? files.removeItem(at: u); c.loadPersistentStores { _, error in if error != nil { f0() } }\n",
+      count: 200)
+    let many = (0..<128).map { "let c\($0) = NSPersistentContainer(name: \"Shop\")\n" }.joined()
+    let files = InMemoryFileTree([
+      "A.swift": "final class Stack {\n\(many)\(chain)func open() {\n\(loads)}\n}\n",
+      "B.swift": (0..<2_000).map { "func f19() { f18(); wipe(\($0)) }\n" }.joined()
+        + "func f18() { \(calls("f19")) }\n",
+    ])
+    let openings = ProjectOpenings(of: ".", in: files)
+    #expect(openings.openings.count == 128)
+  }
+
   /// What a helper of another file turns off is off for the only container, and not known for one of several.
   @Test func whoseDescriptionAHelperChangesIsNotKnown() {
     let other = "let c = NSPersistentContainer(name: \"Cache\")"

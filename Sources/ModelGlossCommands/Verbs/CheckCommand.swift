@@ -150,7 +150,9 @@ struct CheckCommand: Verb {
       remarkOnMergedStores(of: session, in: environment)
       remarkOnMissingTables(among: findings, of: session, configuration, in: environment)
       // Patterns of the settings are for the project, not for one of its models.
-      if input.models.isEmpty, !session.hasFailures, changedSince == nil, let path = session.configuration.path {
+      if input.models.isEmpty, !session.hasFailures, changedSince == nil, !configuration.exclusions.isEmpty,
+        let path = session.configuration.path
+      {
         for sentence in UnusedExclusions(in: session.project, findings).sentences(on: configuration.exclusions) {
           environment.writeError("\(path): note: 'exclude': \(sentence)".onSingleLine + "\n")
         }

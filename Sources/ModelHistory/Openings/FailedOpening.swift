@@ -9,6 +9,10 @@ struct FailedOpening {
   private var bodies: [String: [Range<Int>]] = [:]
   /// The calls that load the stores of a container.
   private var loads: [Int] = []
+  /// The token by which each function lets the coordinator delete a store.
+  private var destroying: [String: Int] = [:]
+  /// Where implementations of classes in Objective-C begin, with the class, and where they end.
+  private var implementations: [(place: Int, name: String?)] = []
 
   /// - Complexity: linear in the tokens.
   init(_ scopes: CodeScopes, path: String) {
@@ -19,8 +23,19 @@ struct FailedOpening {
       let isMethod = code.isSign(")", at: place - 1) && (code.isSign("{", at: place + 1) || scopes.isMethod(place))
       let isFunction = code.isWord("func", at: place - 1) || isMethod
       if isFunction { bodies[word, default: []].append(body(ofFunctionAt: place)) }
+      if word == "implementation" { implementations.append((place, code.word(at: place + 1))) }
+      if word == "end" { implementations.append((place, nil)) }
+      guard word.hasPrefix("destroyPersistentStore") else { continue }
+      for brace in scopes.braces(around: place) {
+        if let name = scopes.function(of: brace)?.word, destroying[name] == nil { destroying[name] = place }
+      }
     }
   }
+
+  /// How many tokens one search reads, functions that call each other included.
+  private static let searchLimit = 1 << 16
+  /// How many functions of a name, loads of a container and deletions before one are asked.
+  private static let countLimit = 16
 
   /// What is done to a store, by the words of calls that do it.
   static let kinds: [String: Opening.Consequence.Kind] = [
@@ -32,6 +47,7 @@ struct FailedOpening {
   private struct Search {
     var found: [Opening.Consequence] = []
     var helpers = Set<Opening.Helper>()
+    var left = searchLimit
   }
 
   /// The gravest that happens to the stores of a call, with what other files may do to them.
@@ -44,6 +60,8 @@ struct FailedOpening {
   private func find(in region: Range<Int>, depth: Int, _ search: inout Search) {
     guard depth < 3, search.found.count < 16 else { return }
     for place in region.prefix(2_048) {
+      if search.left == 0 { return }
+      search.left -= 1
       guard let word = code.word(at: place) else { continue }
       if let kind = Self.kinds[word] {
         search.found.append(.init(kind: kind, path: path, line: code.lines[place]))
@@ -88,7 +106,7 @@ struct FailedOpening {
 
   /// What a function of this file does to stores, for each type that declares it; nil for a free function's type.
   func consequences(of word: String) -> [(type: String?, gravest: Opening.Consequence?)] {
-    (bodies[word] ?? []).filter { !$0.isEmpty }.map { body in
+    (bodies[word] ?? []).lazy.filter { !$0.isEmpty }.prefix(Self.countLimit).map { body in
       var search = Search()
       find(in: body, depth: 0, &search)
       return (type(around: body.lowerBound), search.found.gravest)
@@ -98,44 +116,56 @@ struct FailedOpening {
   /// The type, or the class of Objective-C, that a token is in.
   private func type(around place: Int) -> String? {
     if let type = scopes.type(around: place) { return type.name }
-    let implementation = (0..<place).last { code.isWord("implementation", at: $0) || code.isWord("end", at: $0) }
-    return implementation.flatMap { code.isWord("end", at: $0) ? nil : code.word(at: $0 + 1) }
+    // Sorted by their places.
+    var (low, high) = (0, implementations.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if implementations[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : implementations[low - 1].name
   }
 
   /// What deletes a call's store in its function before it is opened.
   private func emptied(before call: OpeningCall) -> Opening.Consequence? {
     let ends = call.kind == .container ? loads.filter { isLoad($0, of: call) } : [call.place]
-    for end in ends {
+    for end in ends.prefix(Self.countLimit) {
       let start = scopes.routine(of: end)
       guard start >= 0, start < end else { continue }
-      for place in (start..<end).suffix(2_048) {
-        let region = deletion(at: place, of: call, within: start..<end)
-        guard let region, !ReachedCode.isDead(place, in: scopes), !isHandler(place, of: end) else { continue }
-        let line = code.lines[region.lowerBound]
-        return .init(kind: .emptied, path: path, line: line, condition: scopes.condition(of: place, beside: end))
+      let before = (start..<end).suffix(2_048)
+      let files = files(of: call, in: before)
+      for (place, deletion) in before.lazy.compactMap({ place in
+        self.deletion(at: place, of: files).map { (place, $0) }
+      }).prefix(Self.countLimit) where !ReachedCode.isDead(place, in: scopes) && !isHandler(place, of: end) {
+        return .init(
+          kind: .emptied, path: path, line: code.lines[deletion], condition: scopes.condition(of: place, beside: end))
       }
     }
     return nil
   }
 
-  /// The deletion of a call's store that a token names: of the store by the coordinator, of the file that is opened, or a
-  /// function of the file that does the former.
-  private func deletion(at place: Int, of call: OpeningCall, within routine: Range<Int>) -> Range<Int>? {
-    guard let word = code.word(at: place), isCall(place) || word.hasPrefix("destroyPersistentStore") else { return nil }
-    if word.hasPrefix("destroyPersistentStore") { return place..<place + 1 }
-    if word.hasPrefix("removeItem") {
-      let bracket = code.isSign("(", at: place + 1) ? place + 1 : scopes.parent(of: place)
-      let names = Set((place..<max(place, code.partners[bracket])).compactMap { code.word(at: $0) })
-      let opened = call.argument("at", "URL", "url").flatMap { scopes.name(in: $0)?.word }
-      let described = routine.filter { code.isWord("url", at: $0) }.compactMap { url -> String? in
+  /// The names of the files that a call opens: of its argument, and of what descriptions are given before it.
+  private func files(of call: OpeningCall, in region: Range<Int>) -> Set<String> {
+    var names = Set(
+      region.filter { code.isWord("url", at: $0) }.compactMap { url -> String? in
         let isGiven = code.isSign(":", at: url + 1) || code.isSign("=", at: url + 1)
         return isGiven ? code.word(at: url + 2) : nil
-      }
-      return ([opened].compactMap(\.self) + described).contains(where: names.contains) ? place..<place + 1 : nil
+      })
+    if let name = call.argument("at", "URL", "url").flatMap({ scopes.name(in: $0)?.word }) { names.insert(name) }
+    return names
+  }
+
+  /// The deletion that a token calls, by the token of its own line: of a store by the coordinator, of one of some files,
+  /// or by a function of the file that does the former.
+  private func deletion(at place: Int, of files: Set<String>) -> Int? {
+    guard let word = code.word(at: place), isCall(place) || word.hasPrefix("destroyPersistentStore") else { return nil }
+    if word.hasPrefix("destroyPersistentStore") { return place }
+    if word.hasPrefix("removeItem") {
+      let bracket = code.isSign("(", at: place + 1) ? place + 1 : scopes.parent(of: place)
+      let argument = (place..<max(place, code.partners[bracket])).prefix(64)
+      return argument.contains { code.word(at: $0).map(files.contains) == true } ? place : nil
     }
     guard let body = bodies[word]?.first, !body.contains(place) else { return nil }
-    let deletion = body.prefix(2_048).first { code.word(at: $0)?.hasPrefix("destroyPersistentStore") == true }
-    return deletion.map { $0..<$0 + 1 }
+    return destroying[word]
   }
 
   /// Whether a token runs only after a failure: in a `catch`, or where an error is.

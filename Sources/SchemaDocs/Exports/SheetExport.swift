@@ -15,15 +15,17 @@ struct SheetExport: ModelExport {
   static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
     let groups = MessagesComposer(edition: edition).groups
     guard !groups.isEmpty else { return [] }
-    let page = Markup.standaloneHead(title: edition.reference.heading, style: Markup(trusted: style))
     let language = LanguageHeading(locale: edition.locale)
+    let head = Markup.standaloneHead(
+      title: edition.reference.heading, style: Markup(trusted: style),
+      language: "lang=\"\(language.languageTag)\" dir=\"\(language.direction)\"")
     let sections: [Markup] = groups.map { group in
       let alerts: [Markup] = group.messages.map { alert($0, edition.words) }
       let label: Markup = group.entity.label.map { " <bdi>\($0)</bdi>" } ?? ""
       return "<section><h2><code>\(group.entity.name)</code>\(label)</h2><div>\(alerts)</div></section>\n"
     }
     let text: Markup = """
-      \(Markup(trusted: page.text.replacing("<html lang=\"en\">", with: "<html lang=\"\(language.languageTag)\" dir=\"\(language.direction)\">")))<body>
+      \(head)<body>
       <h1>\(edition.reference.heading) <small>\(language.name)</small></h1>
       \(sections)</body>
       </html>

@@ -1,5 +1,3 @@
-package import GlossBasics
-
 /// The lines that git leaves in a file when two branches changed the same place.
 package enum ConflictMarkers {
   package static let message = "the file contains a merge conflict marker"
@@ -10,10 +8,15 @@ package enum ConflictMarkers {
   ///
   /// Both ends of the conflict must be present, each at the start of a line so that a string about conflicts is hardly
   /// ever mistaken for one.
-  package static func position(in text: SourceText) -> SourcePosition? {
+  ///
+  /// - Parameter isWhole: whether both ends must be present; one is enough in a file that only programs write.
+  package static func position(in text: SourceText, isWhole: Bool = true) -> SourcePosition? {
     var start: SourcePosition?
     var number = 1
     while let line = text.line(number) {
+      if !isWhole, ["<<<<<<< ", ">>>>>>> "].contains(where: { line.starts(with: $0.utf8) }) {
+        return SourcePosition(line: number, column: 1)
+      }
       if start == nil, line.starts(with: "<<<<<<< ".utf8) { start = SourcePosition(line: number, column: 1) }
       if start != nil, line.starts(with: ">>>>>>>".utf8) { return start }
       number += 1
