@@ -26,7 +26,7 @@ BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
 PREFIX ?= /usr/local
 
-.PHONY: help setup browser build install uninstall release bundle site pictures run language test slowest check format docs bench corpus fuzz deep clean
+.PHONY: help setup browser build install uninstall release bundle site pictures run language test slowest coverage check format docs bench corpus fuzz deep clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ test: setup ## Run the whole test suite, and say how long each part takes
 
 slowest: setup ## List the slowest unit tests, of all or of those that match FILTER: one after another, or they wait
 	$(TEST) --no-parallel $(if $(FILTER),--filter "$(FILTER)") 2>&1 | .ci/test --slowest
+
+coverage: setup ## Run the unit tests and say how many lines of each room they execute
+	@.ci/coverage
 
 check: setup ## Check style, file lengths, imports, the committed documentation and what DocC makes of it
 	.ci/style

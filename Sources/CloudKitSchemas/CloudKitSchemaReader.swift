@@ -118,8 +118,14 @@ struct CloudKitSchemaReader {
       if !take(word: "SCHEMA") {
         fail("SCHEMA is missing after DEFINE", "begin the file with DEFINE SCHEMA")
       }
-    } else {
+    } else if current.kind == .end || tokens.contains(where: { Self.isWord($0, "RECORD") || Self.isWord($0, "SCHEMA") })
+    {
       fail("the schema does not begin with DEFINE SCHEMA", "begin it with that, or export it again")
+    } else {
+      fail(
+        "the file is not a CloudKit schema, which begins with DEFINE SCHEMA",
+        "export it with 'xcrun cktool export-schema'")
+      isCutOff = true
     }
     while current.kind != .end, !isCutOff {
       if isWord("CREATE") {

@@ -16,6 +16,10 @@ extension InputFailure {
       self.init(
         path: path, reason: "the repository \(root) belongs to another user, so git does not open it",
         remedy: "if you trust it, run 'git config --global --add safe.directory \(root.shellQuoted)'")
+    case .failed(let text) where text.contains("must be run in a work tree"):
+      self.init(
+        path: path, reason: "git takes it for a repository without a working tree",
+        remedy: "run 'git config core.bare false' there, or the command in a clone")
     case .failed(let text):
       let line = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
       self.init(path: path, reason: line.isEmpty ? "git could not read it" : "git could not read it: \(line)")

@@ -150,7 +150,11 @@ package struct CoreDataFreezing {
     }
     let added = expected.keys.filter { !names.contains($0) }.sorted { $0.countsBefore($1) }
     // A package with one version needs no file that names the current one, and one with two does.
-    let marked = current ?? result.models.first(where: \.isCurrentVersion)?.version
+    // The version that comes back is current again where the package still says so.
+    let written = try? ModelLoader.currentVersionName(in: tree.bytes(at: FilePath.joined(package, ".xccurrentversion")))
+    let isCurrentAgain = written == release.name + ".xcdatamodel"
+    let marked =
+      current ?? (isCurrentAgain ? release.name : result.models.first(where: \.isCurrentVersion)?.version)
     if let marked {
       let path = FilePath.joined(package, ".xccurrentversion")
       let old = tree.kind(at: path) == .file ? try tree.bytes(at: path) : nil

@@ -55,7 +55,10 @@ struct FreezeStep {
       model.version == nil ? nil : model.contents.swiftData?.versionIdentifier
     }
     let releasedIdentifier = release.state.model.contents.swiftData?.versionIdentifier
-    if let wanted, !Self.isIdentifier(wanted) { throw FreezeRefusal("'\(wanted)' is not a name for a Swift type") }
+    if let wanted, !Self.isIdentifier(wanted) {
+      let example = names.last.map { FreezeNaming.next(after: $0, among: names) { editor.isTaken($0) } } ?? "SchemaV1"
+      throw FreezeRefusal("'\(wanted)' is not a name for a Swift type; name one such as '\(example)'")
+    }
     begun = steps.filter(\.isBeginning).map { ($0.name, $0.release.state, $0.identifier) }
     let old = begun.isEmpty ? nil : current
     let isFree = { (name: String) in name == old || !editor.isTaken(name) }

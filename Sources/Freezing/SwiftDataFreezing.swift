@@ -226,7 +226,11 @@ package struct SwiftDataFreezing {
       return
     }
     if let known = states.first(where: { !$0.isCurrent && $0.state.isSame(as: release.state) }) {
-      plan.lines.append("released as \(release.revision) = \(known.name), already frozen")
+      plan.lines.append(
+        request.name == known.name && release.version == known.name
+          ? "nothing to freeze: \(known.name) is still as \(release.revision) has it; without --name its current schema "
+            + "is frozen"
+          : "released as \(release.revision) = \(known.name), already frozen")
       return
     }
     let step = try FreezeStep(

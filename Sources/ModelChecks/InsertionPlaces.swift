@@ -22,7 +22,10 @@ struct InsertionPlaces {
   mutating func finding(
     _ rule: RuleID, _ message: String, adding key: LocalizationKey, entity: String? = nil, property: String? = nil
   ) -> Finding {
-    let source = table.sources.last { $0.format != .stringsdict } ?? table.sources.last
+    // A catalog takes the place of the table beside it, which Xcode cannot build with it.
+    let source =
+      table.sources.last { $0.format == .xcstrings } ?? table.sources.last { $0.format != .stringsdict }
+      ?? table.sources.last
     let key = keyOfCatalog(insteadOf: key, in: source)
     return Finding(
       rule, message, remedy: remedy(adding: key, to: source?.format), path: source?.path ?? table.container,

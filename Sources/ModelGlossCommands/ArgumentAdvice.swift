@@ -46,6 +46,7 @@ enum ArgumentAdvice {
       ("dry check preview no-write", ["--dry-run"]), ("threshold min minimum", ["--min-coverage"]),
       ("warnings-as-errors werror", ["--fail-on warning"]), ("severity level min-severity", ["--fail-on"]),
       ("silent q", ["--quiet"]), ("config-file settings", ["--config"]), ("tables table", ["--strings"]),
+      ("entity entities", ["--entity", "--include"]), ("o output file", ["--output", "--into", "--once"]),
       ("ref rev revision commit", ["--at", "--against", "--changed-since"]), ("attribute", ["--property"]),
     ]
     var result: [String: [String]] = [:]
@@ -64,8 +65,19 @@ enum ArgumentAdvice {
     case "from":
       return verb == "migrations" ? "every earlier version is listed; 'modelgloss diff' compares two" : nil
     case "o", "output", "out", "out-dir", "dest", "destination":
-      return verb == "compile"
-        ? "what to write is the last word, as in 'modelgloss compile Shop.xcdatamodeld build'" : nil
+      return switch verb {
+      case "compile": "what to write is the last word, as in 'modelgloss compile Shop.xcdatamodeld build'"
+      case "init": "the settings are written to .modelgloss.yml in this folder, where each verb finds them"
+      default: nil
+      }
+    case "entity", "property", "attribute":
+      return verb == "inspect" ? "'modelgloss explain Customer' tells all that is known of one entity" : nil
+    case "host", "bind", "address", "listen":
+      return verb == "serve"
+        ? "the page is for this machine alone; from another, forward the port, as with ssh -L" : nil
+    case "locale", "language", "lang":
+      return arguments.prefix(2) == ["strings", "pseudo"]
+        ? "pseudo-languages are chosen with --kind en-XA or --kind ar-XB" : nil
     default: return nil
     }
   }

@@ -80,6 +80,9 @@ extension InspectCommand {
         let file = try CloudKitSchemaFile(reading: path, in: environment.files)
         files.append(file)
         failures += file.mistakes
+        if file.mistakes.isEmpty, file.schema.recordTypes.isEmpty {
+          environment.writeError("\(path): note: the schema has no record type".onSingleLine + "\n")
+        }
       } catch {
         failures.append(error)
       }

@@ -58,7 +58,7 @@ package enum CommandLineRunner {
       environment.writeError(guessed(failure, in: environment).description + "\n")
       return ExitStatus.unusableInput.rawValue
     } catch {
-      let text = ModelGlossTool.fullMessage(for: error)
+      let text = Self.blamingUnknownOption(ModelGlossTool.fullMessage(for: error), arguments)
       // The answer itself: a `--help` inside it would otherwise print the entire help again.
       let isAnswer = text == productVersion || text.hasPrefix("OVERVIEW: ")
       let code = isAnswer ? ExitCode.success : ModelGlossTool.exitCode(for: error)
@@ -127,6 +127,14 @@ package enum CommandLineRunner {
     #endif
   }
 
+  /// The message about an option that a verb does not have, where the parser blames the value behind it.
+  private static func blamingUnknownOption(_ text: String, _ arguments: [String]) -> String {
+    guard text.hasPrefix("Error: "), !text.hasPrefix("Error: Unknown option"),
+      let word = CommandSignature.unknownOption(in: arguments)
+    else { return text }
+    return "Error: Unknown option '\(word)'" + text.drop { $0 != "\n" }
+  }
+
   private static let unknownOption = "error: Unknown option '"
   private static let invalidValue = "error: The value '"
 
@@ -142,6 +150,13 @@ package enum CommandLineRunner {
       let meant = verb == nil ? sentence : nil
       let question = (verb ?? option).map { ". Did you mean '\($0)'?" } ?? ""
       return "\(unknownOption)\(word)'\(meant ?? question)\(text.drop { $0 != "\n" })"
+    }
+    // `review main`, whose word would be a path.
+    if text.hasPrefix("error: Missing expected argument '--against"), let word = arguments.dropFirst().first,
+      !word.hasPrefix("-"), !word.contains(".")
+    {
+      let end = text.firstIndex(of: "\n") ?? text.endIndex
+      return "\(text[..<end]). Did you mean '\(arguments[0]) --against \(word)'?\(text[end...])"
     }
     if text.hasPrefix(invalidValue), let sign = text.firstIndex(of: "%"), let end = text.firstIndex(of: "\n") {
       let number = text[..<sign].dropFirst(invalidValue.count)

@@ -105,6 +105,21 @@ struct CommandSignature: Decodable, Sendable {
     return start + (meant.map { "did you mean '\($0)\(value.map { " " + $0.shellQuoted } ?? "")'?" } ?? "leave it out")
   }
 
+  /// The first option of a command line that its verb does not have; nil if it has all.
+  static func unknownOption(in arguments: [String]) -> String? {
+    guard let (verb, count) = named(in: arguments), count > 0 else { return nil }
+    var rest = arguments.dropFirst(count).prefix { $0 != "--" }
+    while let word = rest.popFirst() {
+      let name = String(word.prefix { $0 != "=" })
+      guard name.hasPrefix("--") else { continue }
+      guard let option = verb.option(name) else {
+        return ["--help", "--version", "--help-hidden"].contains(name) ? nil : name
+      }
+      if option.kind == "option", name == word { _ = rest.popFirst() }
+    }
+    return nil
+  }
+
   // MARK: Formats
 
   /// The words with the format that the ending of the output file names, where none is given: `-o findings.sarif`.

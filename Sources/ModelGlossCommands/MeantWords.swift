@@ -50,7 +50,12 @@ struct MeantWords {
   /// A version without its package, with or without what the name of its file ends with.
   func version(_ word: String) -> String? {
     let name = FilePath.fileExtension(of: word).lowercased() == "xcdatamodel" ? FilePath.baseName(of: word) : word
-    guard let owner = models(besides: word).first(where: { $0.version == name }) else { return nil }
+    // `2` for `App 2`.
+    let isNumber = word.allSatisfy(\.isNumber)
+    let found = models(besides: word).first {
+      $0.version == name || isNumber && $0.version?.hasSuffix(" " + word) == true
+    }
+    guard let owner = found, let name = owner.version else { return nil }
     let what = "'\(word)' is a version of '\(owner.packagePath)'"
     if verb == "migrations" { return "\(what); write --to \(name.shellQuoted)" }
     if let verb, ["changelog", "guard", "review", "freeze"].contains(verb) {
@@ -75,7 +80,9 @@ struct MeantWords {
     return owner.map { owner in
       let what = "'\(word)' is an entity of '\(owner.packagePath)'"
       for option in ["--entity", "--include"] where has(option) {
-        return "\(what); write \(option) \(word.shellQuoted)"
+        // Several are one list.
+        let given = zip(arguments, arguments.dropFirst()).first { $0.0 == option }.map { $0.1 + "," } ?? ""
+        return "\(what); write \(option) \((given + word).shellQuoted)"
       }
       return "\(what); 'modelgloss explain \(word.shellQuoted)' tells what is known of it"
     }

@@ -9,7 +9,10 @@ extension String {
   func adviceOnVersion(among names: [String]) -> String {
     // A name is often written without its spaces, and is then nearer to another one by letters.
     let letters = { (name: String) in name.lowercased().filter { $0.isLetter || $0.isNumber } }
-    if let meant = names.first(where: { letters($0) == letters(self) }) ?? closest(among: names) {
+    // Of numbered names each is as near as the next one.
+    let stem = { (name: String) in String(letters(name).reversed().drop { $0.isNumber }.reversed()) }
+    let isNumbered = names.count > 1 && names.filter { stem($0) == stem(self) }.count > 1
+    if let meant = names.first(where: { letters($0) == letters(self) }) ?? (isNumbered ? nil : closest(among: names)) {
       return "did you mean '\(meant)'?"
     }
     let distinct = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

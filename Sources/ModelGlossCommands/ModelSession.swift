@@ -78,6 +78,9 @@ struct ModelSession {
     var failure = failure
     if options.models.isEmpty, let path = configuration.path, !configuration.models.isEmpty {
       failure.reason += "; 'models' in '\(path)' names it"
+      if failure.path.contains(where: { "*?[".contains($0) }) {
+        failure.remedy = "patterns are not expanded there; name the models, or the folder that has them"
+      }
       return failure
     }
     failure = missing.advised(failure)

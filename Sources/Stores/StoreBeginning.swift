@@ -45,15 +45,36 @@ package enum StoreBeginning {
       return InputFailure(path: path, reason: "is a part of a store, not the store itself", remedy: "give '\(store)'")
     }
     let pointer = Array("version https://git-lfs.github.com/spec/".utf8)
-    let head =
-      files.isDisk
-      ? CopiedFile.beginning(of: path, count: pointer.count)
-      : (try? files.bytes(at: path)).map { Array($0.prefix(pointer.count)) }
-    guard let head else { return nil }
+    guard let head = beginning(of: path, in: files, count: 512) else { return nil }
     if head.isEmpty { return InputFailure(path: path, reason: "is empty", remedy: "copy it again from the app") }
-    guard head == pointer else { return nil }
+    if head.starts(with: pointer) {
+      return InputFailure(
+        path: path, reason: "is a Git LFS pointer, not the store itself", remedy: "run `git lfs pull`")
+    }
+    let packed: [(beginning: [UInt8], tool: String)] = [
+      ([0x1F, 0x8B], "gunzip"), ([0x50, 0x4B, 0x03, 0x04], "unzip"), ([0x42, 0x5A, 0x68], "bunzip2"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "unxz"), ([0x28, 0xB5, 0x2F, 0xFD], "unzstd"),
+    ]
+    if let packed = packed.first(where: { head.starts(with: $0.beginning) }) {
+      return InputFailure(
+        path: path, reason: "is compressed", remedy: "unpack it first, with '\(packed.tool) \(path.shellQuoted)'")
+    }
+    guard isText(head) else { return nil }
     return InputFailure(
-      path: path, reason: "is a Git LFS pointer, not the store itself", remedy: "run `git lfs pull`")
+      path: path, reason: "is a text, not a store", remedy: "give the app's own store, such as 'default.store'")
+  }
+
+  private static func beginning(of path: String, in files: any FileTree, count: Int) -> [UInt8]? {
+    files.isDisk
+      ? CopiedFile.beginning(of: path, count: count) : (try? files.bytes(at: path)).map { Array($0.prefix(count)) }
+  }
+
+  /// Whether bytes are those of a text in UTF-8 or a part of its encodings; a store in XML is none.
+  private static func isText(_ head: [UInt8]) -> Bool {
+    let isPrinted = head.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B }
+    // The last character may be cut.
+    let whole = (0..<4).contains { String(validating: head.dropLast($0), as: UTF8.self) != nil }
+    return !head.isEmpty && isPrinted && whole && !isXMLStore(head)
   }
 
   /// The extensions that stores typically have.

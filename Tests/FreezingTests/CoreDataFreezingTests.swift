@@ -85,6 +85,23 @@ import Testing
     return Dictionary(uniqueKeysWithValues: models.map { ($0.version ?? "", $0.versionHashes.checksum) })
   }
 
+  /// The current version is gone with its document, and the package still names it: it comes back as the current one.
+  @Test(arguments: [true, false])
+  func theCurrentVersionComesBack(isNamed: Bool) throws {
+    let package = "App/App.xcdatamodeld"
+    let repository = try FreezeRepository([
+      "\(package)/App.xcdatamodel/contents": Self.document("name"),
+      "\(package)/App 2.xcdatamodel/contents": Self.document("name", "title"),
+      "\(package)/.xccurrentversion": Self.current("App 2"),
+    ])
+    try FileManager.default.removeItem(atPath: repository.folder + "/\(package)/App 2.xcdatamodel")
+    if !isNamed { try repository.change("\(package)/.xccurrentversion", "App 2", "App") }
+    #expect(try repository.freeze(package, at: "v1").lines.first?.hasPrefix("'App 2' is v1: checksum ") == true)
+    let models = ModelLoader(files: repository.files).load(package, versions: .all).models
+    #expect(models.map(\.version) == ["App", "App 2"])
+    #expect(models.first(where: \.isCurrentVersion)?.version == (isNamed ? "App 2" : "App"))
+  }
+
   @Test func theEditMovesToTheNextVersion() throws {
     let repository = try FreezeRepository(Self.files)
     let released = checksums(repository)

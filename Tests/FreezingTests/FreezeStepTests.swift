@@ -174,9 +174,9 @@ import Testing
         "a name of a class", project(one, three, plan: ["V1", "V3"]), project(two, plan: ["V2"]), "AppPlan",
         "the name AppPlan is taken; choose one with --name"
       ),
-      ("a digit first", bare, bare, "1a", "'1a' is not a name for a Swift type"),
-      ("a hyphen", bare, bare, "a-b", "'a-b' is not a name for a Swift type"),
-      ("no name", bare, bare, "", "'' is not a name for a Swift type"),
+      ("a digit first", bare, bare, "1a", "'1a' is not a name for a Swift type; name one such as 'SchemaV1'"),
+      ("a hyphen", bare, bare, "a-b", "'a-b' is not a name for a Swift type; name one such as 'SchemaV1'"),
+      ("no name", bare, bare, "", "'' is not a name for a Swift type; name one such as 'SchemaV1'"),
       ("an underscore", bare, bare, "_a", "_a 1.0.0 begins AppMigrationPlan with _aV2, after nothing, before _aV2"),
       (
         "digits and underscores", bare, bare, "a_1",

@@ -186,7 +186,7 @@ enum MistakesInArguments {
         "'Shop.xcdatamodeld' is a model, and --store takes a store, such as default.sqlit"
       ),
       ("validate|--store|nope.sqlite", 2, "there is no such file"),
-      ("validate|--store|junk.sqlite", 2, "the file is not a database"),
+      ("validate|--store|junk.sqlite", 2, "the file is a text, not a store"),
       (
         "validate|--store|junk.sqlite|--entity|Article|--values|values.json", 64,
         "give '--store', or '--entity' with '--values', not both"
@@ -285,7 +285,7 @@ enum MistakesInArguments {
       ("changelog|--check", 64, "--check compares with a file; name it with --output"),
       ("changelog|--check|-o|x.txt", 64, "--check compares with a Markdown file"),
       ("changelog|-o|notes.md|--format|texts", 64, "Did you mean 'text'?"),
-      ("migrations|Shop.xcdatamodeld|--to|Shop3", 64, "did you mean 'Shop'?"),
+      ("migrations|Shop.xcdatamodeld|--to|Shop3", 64, "there are 'Shop', 'Shop 2'"),
       ("migrations|Shop.xcdatamodeld/Shop 2.xcdatamodel", 64, "name 'Shop.xcdatamodeld'"),
       (
         "migrations|--format|swift|--store|junk.sqlite", 64,

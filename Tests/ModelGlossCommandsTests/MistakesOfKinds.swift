@@ -10,10 +10,11 @@ enum MistakesOfKinds {
       "App.xcodeproj/project.pbxproj": "",
       "schema.ckdb": "DEFINE SCHEMA\n", "settings.yml": "coverage: 90\n", "README.md": "# Shop\n",
       "s.store": "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 123\n", "e.store": "",
-      "default.store-wal": "log", "crash.log": "CoreData: error: x\n",
+      "default.store-wal": "log", "crash.log": "CoreData: error: x\n", "text.sqlite": "not a store\n",
     ] {
       files.files[path] = Array(text.utf8)
     }
+    files.files["s.sqlite.gz"] = [0x1F, 0x8B, 8, 0]
     return files
   }()
 
@@ -60,6 +61,25 @@ enum MistakesOfKinds {
       ("match|s.store", 2, "is a Git LFS pointer, not the store itself; run `git lfs pull`"),
       ("validate|--store|default.store-wal", 2, "is a part of a store, not the store itself; give 'default.store'"),
       ("changelog|Shop.xcdatamodeld/Shop 2.xcdatamodel", 64, "is one version; name 'Shop.xcdatamodeld'"),
+      ("match|crash.log", 2, "crash.log: error: the file has no version hashes of a store; give the lines with"),
+      ("match|text.sqlite", 2, "is a text, not a store; give the app's own store"),
+      ("validate|--store|text.sqlite", 2, "is a text, not a store; give the app's own store"),
+      ("guard|--against|main|--cloudkit|settings.yml", 2, "the file is not a CloudKit schema"),
+      ("explain|de.lproj/ShopModel.strings", 64, "is a table; name one of its keys, such as 'Property/name"),
+      ("explain|NoModel.xcstrings", 64, "is a table; name one of its keys"),
+      ("compile|Shop.xcdatamodeld|Shop.zip", 64, "ends in .momd, not in .zip; write to 'Shop.momd', or to a folder"),
+      ("compile|Shop.zip", 64, "ends in .momd, not in .zip; write to 'Shop.momd'"),
+      ("match|s.sqlite.gz", 2, "is compressed; unpack it first, with 'gunzip s.sqlite.gz'"),
+      ("validate|--store|s.sqlite.gz", 2, "is compressed; unpack it first"),
+      // Names with more than a name, and names of others.
+      ("migrations|2", 2, "'2' is a version of 'Shop.xcdatamodeld'; write --to \"Shop 2\""),
+      ("explain|Z_PK", 64, "'Z_PK' is Core Data's own column of every table: the number of the row"),
+      ("explain|de.lproj/ShopModel.strings:9", 64, "line 9 of 'de.lproj/ShopModel.strings' has no entry; name a key"),
+      ("explain|README.md:1:1", 64, "'README.md' is no table of these models; name what stands there"),
+      ("explain|Article.title.de", 64, "'de' is a language; write 'modelgloss explain Article.title --locale de'"),
+      ("explain|Article.title.length", 64, "'Article.title' is a property, and has no 'length'"),
+      ("explain|ZTITL", 64, "did you mean 'ZTITLE'?"),
+      ("preview|--entity|Article|Shop 2", 2, "'Shop 2' is a version"),
       // Languages.
       ("strings|sync|--locale|all", 64, "'all' is not a language code; name none for all languages of the app"),
       ("check|--locale|en-UK", 64, "'en-UK' is not a language code; did you mean 'en-GB'?"),
@@ -78,13 +98,26 @@ enum MistakesOfKinds {
       // Settings.
       ("check|--config|settings.yml", 2, "'coverage' has to be names with values; write 'coverage: {translated: 90}'"),
       ("check|--config|de.lproj/ShopModel.strings", 2, "de.lproj/ShopModel.strings:1:18: error: the file is not YAML"),
+      ("config|locales", 64, "'modelgloss config' prints all settings; 'locales' is one of them"),
       ("config|set", 64, "settings are changed in the file; edit .modelgloss.yml"),
       // Results and baselines.
       ("guard|--lock|", 64, "the name of the lock file is empty; write --lock modelgloss.lock"),
       ("guard|--lock|de.lproj|--update", 64, "name a file, such as --lock de.lproj/modelgloss.lock"),
       ("docs|-o|d|--include|Article|--exclude|Article", 64, "leaves no entity"),
       ("docs|-o|d|--include|Article,Shp", 64, "no entity matches 'Shp'; did you mean 'Shop'?"),
-      // Options of other tools.
+      // Options of other tools, and words for an option.
+      ("compile|Shop.xcdatamodeld|--model-version|Shop 2|out.mom", 64, "Unknown option '--model-version'"),
+      ("rules|--severity|error", 64, "Unknown option '--severity'"),
+      ("docs|-o|d|--entity|Article", 64, "Did you mean '--include'?"),
+      ("serve|-o|page.html", 64, "Did you mean '--once'?"),
+      ("validate|--store|e.store|--operation|delete", 64, "'--operation' goes with '--values'"),
+      ("strings|confirm|--key|Property/title,Entity/Article", 64, "--key Property/title --key Entity/Article"),
+      ("inspect|--entity|Article", 64, "'modelgloss explain Customer' tells all that is known of one entity"),
+      ("init|--output|x.yml", 64, "the settings are written to .modelgloss.yml"),
+      ("serve|--host|0.0.0.0", 64, "the page is for this machine alone"),
+      ("strings|pseudo|--locale|de", 64, "pseudo-languages are chosen with --kind"),
+      ("review|main", 64, "Did you mean 'review --against main'?"),
+      ("strings|confirm|--locale|fr", 64, "no table is in 'fr', so there is nothing to confirm; there are "),
       ("strings|sync|--check", 64, "Did you mean '--dry-run'?"),
       ("strings|export|-o|out", 64, "Did you mean '--into'?"),
       ("strings|export|--output|out", 64, "Did you mean '--into'?"),

@@ -92,6 +92,42 @@ import Testing
     #expect(text.contains("names 'SchemaV1', which the plan does not list"), "\(text)")
   }
 
+  /// The stages written as Swift source take the place of those of the project, and are read as they were.
+  @Test func stagesAreWrittenAsAPlan() throws {
+    // Without a plan the versions are those of one series of names.
+    let own = Self.source.replacing("First", with: "SchemaV1")
+    let lightweight = own.replacing("var name: Int?;", with: "var name: String?; var day: Date?;")
+    for source in [own, lightweight] {
+      let start = try #require(source.range(of: "enum TaskPlan"))
+      let schemas = String(source[..<start.lowerBound])
+      let written = run("migrations", "App", "--format", "swift", source: schemas)
+      #expect(written.status == (source == lightweight ? 0 : 1), "\(written.error)")
+      #expect(written.output.hasPrefix("import SwiftData\n") && !written.output.contains("NSStagedMigration"))
+      let files = InMemoryFileTree(["App/Schema.swift": schemas, "App/Plan.swift": written.output])
+      let text = CommandRun("migrations", "App", files: files).output
+      #expect(text.contains("Stages of AppMigrationPlan (App/Plan.swift:"), "\(written.output)\(text)")
+      #expect(text.contains("  lightweight: SchemaV1 → SchemaV2"), "\(text)")
+      #expect(text.contains("  ! no stage leads from 'SchemaV2' to 'SchemaV3'") == (source == own), "\(text)")
+      if source == lightweight {
+        #expect(text.contains("  lightweight: SchemaV2 → SchemaV3"), "\(text)")
+      } else {
+        #expect(written.output.contains("SchemaV2 → SchemaV3: no stage can do this step."), "\(written.output)")
+      }
+    }
+    let none = run(
+      "migrations", "App", "--format", "swift", source: "import SwiftData\n@Model class A { var a: Int? }\n")
+    #expect(none.status == 64 && none.error.contains("are in no version, so no stage can name one"), "\(none.error)")
+  }
+
+  /// A plan with a schema that is not there: `check` is not green about what it did not read.
+  @Test func aSchemaThatIsNotThereIsSaid() {
+    let run = run("check", "App", source: Self.source.replacing("enum SchemaV3", with: "enum SchemaV4"))
+    #expect(
+      run.error.contains("note: not read: the list of schemas of the plan 'TaskPlan' contains \"SchemaV3\""),
+      "\(run.error)")
+    #expect(run.error.contains("no findings in what could be read") || !run.output.isEmpty, "\(run.output)\(run.error)")
+  }
+
   @Test func theChangelogNamesTheStage() throws {
     let text = run("changelog", "App").output
     #expect(text.contains(", by a custom stage") && text.contains(", by a lightweight stage"), "\(text)")

@@ -97,7 +97,7 @@ struct OpenEditorTests {
     try page.fill("[name=\"v.title\"]", with: "")
     try page.choose("[name=\"s.title\"]", "nil")
     try page.wait(for: "\(Self.note)?.startsWith('Saved: ')")
-    #expect(try page.isTrue("!document.querySelector('.kept')"))
+    try page.wait(for: "!document.querySelector('.kept')")
     #expect(page.complaints == [])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GlossLiveTestSupport
+import GlossPreview
 import GlossTestSupport
 import Testing
 
@@ -58,6 +59,23 @@ import Testing
       #expect(try text(folder, "de.lproj/AppModel.strings") == Self.german)
       #expect(try post("{\"undo\": true}", to: run).status == 400)
       #expect(try text(folder, "en.lproj/AppModel.strings") == "\"Entity/Player\" = \"Player\";\n")
+    }
+  }
+
+  /// The files are as they were, but what can be undone is not: pages that show the change are drawn again.
+  @Test func aChangeThatIsUndoneAtOnceIsShown() throws {
+    try inFolder { folder in
+      let run = try LiveRun(folder + "/App.xcdatamodel", "--edit")
+      for _ in 0..<3 {
+        let before = run.project.generation
+        #expect(try post(change("Property/name/Entity/Player", "de", "Nachname"), to: run).status == 200)
+        #expect(try post("{\"undo\": true}", to: run).status == 200)
+        let end = ContinuousClock.now.advanced(by: .seconds(20))
+        while run.project.generation == before, ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.01) }
+        #expect(run.project.generation > before)
+        // A later reading of the same.
+        Thread.sleep(forTimeInterval: 0.3)
+      }
     }
   }
 

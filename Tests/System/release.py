@@ -201,3 +201,48 @@ def fresh(place):
     finally:
         subprocess.run(["umount", os.path.join(debian, "proc")], stderr=subprocess.DEVNULL)
         shutil.rmtree(trial, ignore_errors=True)
+
+
+# What of nixpkgs the expression asks for, which gives its derivation as a value.
+STUB = """{ pkgs = rec { lib = { optional = is: x: if is then [ x ] else [ ]; licenses.mit = "mit"; };
+  stdenv = { hostPlatform = { system = "SYSTEM"; isLinux = true; }; cc.cc.lib = "libstdc++"; mkDerivation = x: x; };
+  fetchurl = x: x; autoPatchelfHook = "hook"; libxml2 = "libxml2"; }; }"""
+
+
+def packages(place):
+    """What a release has for package managers: the same twice, and it installs, runs and goes."""
+    folders = [os.path.join(place, name) for name in ("one", "two")]
+    for folder in folders:
+        for words in (["archive", Settings.binary, folder], ["bundle", folder]):
+            done = subprocess.run([os.path.join(ROOT, ".ci/release"), *words], capture_output=True, text=True)
+            check(done.returncode == 0, f"packages: {words[0]}", done.stdout + done.stderr)
+    check(not differences(*folders), "packages: the same twice", differences(*folders))
+    names = sorted(os.listdir(folders[0]))
+    sums = dict(reversed(line.split("  ")) for line in read(folders[0], "SHA256SUMS").splitlines())
+    check(set(sums) == set(names) - {"SHA256SUMS", "NOTES.md"}, "packages: each file has its sum", sums)
+    if shutil.which("dpkg-deb"):
+        package = glob.glob(os.path.join(folders[0], "*.deb"))[0]
+        root = os.path.join(place, "root")
+        subprocess.run(["dpkg-deb", "-x", package, root], check=True)
+        done = subprocess.run([f"{root}/usr/bin/modelgloss", "check", "--fail-on", "never"], cwd=LEAGUE, capture_output=True, text=True)
+        check(done.returncode == 0, "packages: the command of the Debian package runs", done.stderr)
+        check(os.path.exists(f"{root}/usr/share/man/man1/modelgloss.1.gz"), "packages: it has man pages")
+        if shutil.which("lintian"):
+            # The libraries are linked in on purpose, and the shells' scripts are the argument parser's.
+            tags = "embedded-library,bash-completion-with-hashbang"
+            done = subprocess.run(["lintian", "--allow-root", "--fail-on", "error", "--suppress-tags", tags, package],
+                                  capture_output=True, text=True)
+            check(done.returncode == 0, "packages: lintian has no error", done.stdout)
+    if shutil.which("nix-instantiate"):
+        for system, triple in (("x86_64-linux", "x86_64-unknown-linux-gnu"), ("aarch64-linux", "aarch64-unknown-linux-gnu")):
+            archive = [name for name in names if name.endswith(f"{triple}.tar.gz")]
+            if not archive:
+                continue
+            done = subprocess.run(
+                ["nix-instantiate", "--eval", "--strict", "--json", "-E",
+                 f"import {folders[0]}/modelgloss.nix {STUB.replace('SYSTEM', system)}"],
+                capture_output=True, text=True, env=environment({"HOME": place, "NIX_STATE_DIR": place + "/nix"}))
+            check(done.returncode == 0, "packages: the expression for Nix is evaluated", done.stderr)
+            source = json.loads(done.stdout or "{}").get("src", {})
+            check(source.get("sha256") == sums[archive[0]] and source["url"].endswith("/" + archive[0]),
+                  "packages: it names the archive with its sum", source)

@@ -8,7 +8,11 @@ struct KeyRepair {
   let suggestion: String?
 
   init(_ text: String, isEntity: (String) -> Bool, isProperty: (String) -> Bool) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { String($0).trimmed }
+    // `Property.title` and `Entity:Article`, of another convention.
+    let separator = text.contains("/") ? "/" : text.first { $0 == "." || $0 == ":" } ?? "/"
+    let isOther = separator != "/" && Word(String(text.prefix { $0 != separator }).trimmed) != .other
+    let parts = text.split(separator: isOther ? separator : "/", omittingEmptySubsequences: false)
+      .map { String($0).trimmed }
     let filled = parts.filter { !$0.isEmpty }
     let word = filled.first.map(Word.init) ?? .other
     let repaired =
@@ -20,7 +24,7 @@ struct KeyRepair {
       reason = "is empty"
     } else if case .wrongKind(let kind) = word {
       reason = "begins with \((filled.first ?? "").quoted), but Core Data looks \(kind) up as \"Property/…\""
-    } else if word == .other {
+    } else if word == .other || isOther {
       reason = "has none of the four forms that Core Data looks up"
     } else if parts.contains("") {
       reason = "has an empty part"

@@ -82,7 +82,17 @@ package struct ExplanationError: Error, Sendable, Hashable, CustomStringConverti
     if let colon = what.lastIndex(of: ":"), index.entity(named: String(what[..<colon])) != nil {
       return Self("a message is that of a property: '\(what[..<colon]).PROPERTY\(what[colon...])'")
     }
-    let known = index.entityNames + properties + RuleRegistry.ids.map(\.rawValue)
+    let own = [
+      "Z_PK": "the number of the row", "Z_ENT": "the number of the row's entity",
+      "Z_OPT": "how often the row was saved",
+    ]
+    if let meaning = own[what] {
+      return Self("'\(what)' is Core Data's own column of every table: \(meaning); no property is stored there")
+    }
+    // A column is in capitals, and is near to columns alone.
+    let isColumn = what.hasPrefix("Z") && !what.contains(where: \.isLowercase)
+    let columns = isColumn ? PastedNames.columns(of: index) : []
+    let known = index.entityNames + properties + RuleRegistry.ids.map(\.rawValue) + columns
     let advice = Suggestion(known).nearest(to: what).map { "; did you mean '\($0)'?" } ?? ""
     return Self("'\(what)' is not an entity, property, message, key or rule\(advice)")
   }

@@ -121,6 +121,14 @@ struct PastedNames {
     var isCertain = false
   }
 
+  /// The columns of all properties, as SQLite names them.
+  static func columns(of index: ModelIndex) -> [String] {
+    let naming = StoreNaming(index)
+    return index.entities.flatMap { entity in
+      entity.properties.flatMap { naming.place(of: $0.name, in: entity.name)?.columns ?? [] }
+    }
+  }
+
   private static func names(of index: ModelIndex) -> [Name] {
     let naming = StoreNaming(index)
     var names: [Name] = []

@@ -181,6 +181,10 @@ extension CommandEnvironment {
     for name in ProjectConfiguration.fileNames.map({ String($0.dropFirst()) }) where files.kind(at: name) == .file {
       writeError("note: '\(name)' is not read; the settings are in '.\(name)', with a dot\n")
     }
+    for name in [".modelgloss", ".modelgloss.json", ".modelgloss.toml", ".modelglossrc"]
+    where files.kind(at: name) == .file {
+      writeError("note: '\(name)' is not read; the settings are in '.modelgloss.yml', which may have JSON in it\n")
+    }
     for path in ProjectConfiguration.unused(nearer: models, than: configuration.path, in: files).prefix(5) {
       let used = configuration.path.map { "'\($0)' is" } ?? "there is none in this folder or above"
       writeError(

@@ -154,7 +154,8 @@ struct SettingReader {
     for (key, node) in mapping {
       let word = key.scalar?.string ?? ""
       if let keys, !keys.contains(word) {
-        fail(at: key, "'\(name)' has no '\(word)'", remedy: suggestion(for: word, among: keys))
+        let rules = name == "rules" && word.closest(among: keys) == nil ? "'modelgloss rules' lists them" : nil
+        fail(at: key, "'\(name)' has no '\(word)'", remedy: rules ?? suggestion(for: word, among: keys))
         continue
       }
       result[word] = value(node, as: values, named: word)

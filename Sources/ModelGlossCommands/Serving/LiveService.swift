@@ -56,7 +56,8 @@ package final class LiveService: Sendable {
     if isEnding.withLock({ $0 }) { return nil }
     let start = ContinuousClock.now
     let isReferenceOutdated = state.referenceFiles.haveChanged()
-    guard isReferenceOutdated || state.files.haveChanged() else {
+    let actions = reading.editor?.actions ?? 0
+    guard isReferenceOutdated || actions != state.actions || state.files.haveChanged() else {
       // Scanning thousands of folders takes time; limit it to a twentieth of a processor.
       let cost = start.duration(to: .now) / .seconds(1)
       return min(max(Self.interval, cost * 20), Self.longestInterval)
@@ -75,12 +76,14 @@ package final class LiveService: Sendable {
       }
       return Self.interval
     }
-    if isReferenceOutdated || !next.project.showsTheSame(as: current) {
+    if isReferenceOutdated || actions != state.actions || !next.project.showsTheSame(as: current) {
       host.show(next.project)
       state = next
+      state.actions = actions
     } else {
       // Keep the pages that are shown, and the files their reference was made from.
-      state = ProjectReading.State(project: current, files: next.files, referenceFiles: state.referenceFiles)
+      state = ProjectReading.State(
+        project: current, files: next.files, referenceFiles: state.referenceFiles, actions: actions)
     }
     return Self.interval
   }

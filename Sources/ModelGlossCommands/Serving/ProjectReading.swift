@@ -26,6 +26,8 @@ struct ProjectReading: Sendable {
     let files: WatchedFiles
     /// The files of the reference alone, the other versions of a package; empty until a user opens it.
     let referenceFiles: WatchedFiles
+    /// How often the editor had acted before the files were read.
+    var actions = 0
   }
 
   /// Reads the current state of the project.

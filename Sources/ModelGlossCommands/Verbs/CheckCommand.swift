@@ -165,6 +165,7 @@ struct CheckCommand: Verb {
     result.listed = listed.findings
     result.hiddenNoteCount = listed.hiddenNoteCount
     result.leftOut = environment.budget.leftOut
+    result.isIncomplete = !session.unreadOfSwiftData.isEmpty
     result.groupsByKey = by == .key
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
@@ -200,6 +201,10 @@ struct CheckCommand: Verb {
         "note: \(model.name) is read from Swift source: \(what) with \(entities) \(entities == 1 ? "entity" : "entities")"
           .onSingleLine + "\n")
       remark(onCounterpartOf: model, in: session, environment)
+    }
+    for gap in session.unreadOfSwiftData.prefix(5) {
+      environment.writeError(
+        "\(gap.path):\(gap.position): note: not read: \(gap.what) \(gap.reason); \(gap.remedy)".onSingleLine + "\n")
     }
     let folders = (session.named.isEmpty ? ["."] : session.named).filter { environment.files.kind(at: $0) == .folder }
     for folder in folders {
@@ -365,6 +370,13 @@ struct CheckCommand: Verb {
       environment.writeError("\(file.path): \(comparison.acceptedCount) accepted\n")
     }
     return comparison.newFindings
+  }
+}
+
+extension ModelSession {
+  /// What was not read of plans, stages and schemas, without which rules about them are silent.
+  fileprivate var unreadOfSwiftData: [SwiftDataGap] {
+    project.packages.flatMap { $0.first?.loaded.contents.swiftData?.unread ?? [] }
   }
 }
 

@@ -30,7 +30,9 @@ struct ConfigCommand: Verb {
     guard let verb, !schema else { return }
     throw ValidationError(
       ["set", "get", "unset", "add", "edit"].contains(verb.lowercased())
-        ? "settings are changed in the file; edit .modelgloss.yml" : "'\(verb)' is named without --schema")
+        ? "settings are changed in the file; edit .modelgloss.yml"
+        : Setting.all.contains { $0.name == verb }
+          ? "'modelgloss config' prints all settings; '\(verb)' is one of them" : "'\(verb)' is named without --schema")
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {

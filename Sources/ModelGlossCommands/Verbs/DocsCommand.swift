@@ -103,6 +103,8 @@ struct DocsCommand: Verb {
     if let sourceURL, let fault = SourceLink.fault(in: sourceURL) { throw ValidationError("--source-url \(fault)") }
   }
 
+  private static let templatesAreListed = "'modelgloss docs --print-template list' names them"
+
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     var environment = environment
     if quiet { environment.progress = nil }
@@ -172,10 +174,18 @@ struct DocsCommand: Verb {
     models = models.withStoresAtTheirModels
     if !quiet {
       for remark in options.remarks(on: models) { environment.writeError("note: \(remark)".onSingleLine + "\n") }
+      // A name in the folder of a format is an error, and these are read by none.
+      let formats = Set(DocumentationTemplates.paths.compactMap { $0.split(separator: "/").first.map(String.init) })
+      for name in options.templates.keys.sorted(by: { $0.precedes($1) })
+      where !formats.contains(String(name.prefix { $0 != "/" })) {
+        environment.writeError(
+          "\(name): note: no template has this name, so nothing reads the file; ".onSingleLine
+            + "\(Self.templatesAreListed)\n")
+      }
       if let folder = templates ?? settings.templates, options.templates.isEmpty {
         environment.writeError(
-          "\(folder): note: the folder has no template, so all are the built-in ones; 'modelgloss docs --print-template "
-            .onSingleLine + "list' names them\n")
+          "\(folder): note: the folder has no template, so all are the built-in ones; ".onSingleLine
+            + "\(Self.templatesAreListed)\n")
       }
     }
     if models.count > 1 {

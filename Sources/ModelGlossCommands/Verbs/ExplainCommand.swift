@@ -88,6 +88,13 @@ struct ExplainCommand: Verb {
         "\(name); name the property that fails with it, as in 'Customer.firstName:\(code)', or list all its messages with "
           + "'modelgloss preview --code \(code)'")
     }
+    if input.words.count == 1, Self.place(what, in: environment.files) == nil,
+      TableReader.fileExtensions.contains(FilePath.fileExtension(of: what))
+    {
+      throw UsageError(
+        "'\(what)' is a table; name one of its keys, such as 'Property/name/Entity/Customer'; 'modelgloss check' says "
+          + "what is wrong in it")
+    }
     if input.words.count == 1, !what.contains("\n"), let kind = environment.files.kind(at: what) {
       if kind == .file, Self.isText(what) {
         throw UsageError("a text is read from standard input: modelgloss explain - < \(what.shellQuoted)")
@@ -106,13 +113,14 @@ struct ExplainCommand: Verb {
     try session.project.requireLocales(locale.flattened.filter { $0 != "all" })
     session.tellLosses(in: environment)
     if !output.quiet { session.tellPlatforms(in: environment) }
+    if let place = Self.place(what, in: environment.files) { what = try key(at: place, in: session) }
     let locales = session.locales(asked: locale.flattened)
     let catalogs = try messages.catalogs(in: environment)
     let found = try session.inputs(having: "'\(what)'") { input in
       let index = ModelIndex(input.loaded.model)
       return (try? ExplanationSubject(what, in: index))?.isPresent(in: index) == true
     }
-    if found.isEmpty, let answer = answer(to: pasted, what, session, locales, catalogs) {
+    if found.isEmpty, let answer = try answer(to: pasted, what, session, locales, catalogs) {
       try deliver(answer, in: environment)
       return session.inputs.isEmpty ? .clean : session.status
     }
@@ -142,13 +150,14 @@ struct ExplainCommand: Verb {
   /// What a text is about that is not the name of anything; nil if that is not known.
   private func answer(
     to pasted: PastedText, _ what: String, _ session: ModelSession, _ locales: [String], _ catalogs: MessageCatalogs
-  ) -> [Explanation]? {
+  ) throws -> [Explanation]? {
     // The name of a property alone needs its entity, which the error names.
     let isProperty = session.inputs.contains { input in
       let index = ModelIndex(input.loaded.model)
       return index.entityNames.contains { index.property(what, of: $0) != nil }
     }
     guard !isProperty else { return nil }
+    if let advice = adviceOnMore(than: what, session) { throw UsageError(advice) }
     let asked = locale.flattened
     let languages = (asked + locales + ["en"]).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let answers = session.inputs.map { input in
@@ -160,8 +169,40 @@ struct ExplainCommand: Verb {
     return general.isEmpty ? nil : general
   }
 
+  /// The file and line of `de.lproj/AppModel.strings:27:1`, as findings begin; nil for other words.
+  private static func place(_ word: String, in files: any FileTree) -> (path: String, line: Int)? {
+    guard let match = word.wholeMatch(of: /(.+?):([0-9]+)(?::[0-9]+)?/), let line = Int(match.2),
+      files.kind(at: String(match.1)) == .file
+    else { return nil }
+    return (files.shortened(String(match.1)), line)
+  }
+
+  /// The key of a table's line.
+  private func key(at place: (path: String, line: Int), in session: ModelSession) throws -> String {
+    let tables = session.inputs.flatMap { $0.tables.tables }.filter { $0.path == place.path }
+    let entry = tables.lazy.flatMap(\.entries).first { $0.keyPosition?.line == place.line }
+    if let entry { return entry.key }
+    throw UsageError(
+      tables.isEmpty
+        ? "'\(place.path)' is no table of these models; name what stands there, such as 'Customer.firstName'"
+        : "line \(place.line) of '\(place.path)' has no entry; name a key, such as 'Property/name/Entity/Customer'")
+  }
+
+  /// What to write for a property with a word behind it that names nothing: `Player.firstName.de`.
+  private func adviceOnMore(than word: String, _ session: ModelSession) -> String? {
+    guard let dot = word.lastIndex(of: "."), !word.contains(where: \.isWhitespace) else { return nil }
+    let (start, rest) = (String(word[..<dot]), String(word[word.index(after: dot)...]))
+    let isProperty = session.inputs.contains { input in
+      if case .property? = try? ExplanationSubject(start, in: ModelIndex(input.loaded.model)) { true } else { false }
+    }
+    guard isProperty else { return nil }
+    return LanguageNames.isKnown(rest)
+      ? "'\(rest)' is a language; write 'modelgloss explain \(start) --locale \(rest)'"
+      : "'\(start)' is a property, and has no '\(rest)'; write 'modelgloss explain \(start)'"
+  }
+
   /// Whether a word is the name of a file with a text that may be explained.
-  private static func isText(_ word: String) -> Bool {
+  static func isText(_ word: String) -> Bool {
     ["log", "txt", "text", "crash", "ips", "out"].contains(FilePath.fileExtension(of: word).lowercased())
   }
 

@@ -28,6 +28,11 @@ struct InitCommand: Verb {
     if !force, let existing = ProjectConfiguration.fileNames.first(where: { environment.files.kind(at: $0) != nil }) {
       throw InputFailure(path: existing, reason: "the file already exists", remedy: "replace it with --force")
     }
+    if let folder = environment.files.workingFolder, FilePath.tellsWhatIsInside(folder) {
+      throw UsageError(
+        "'\(FilePath.name(of: folder))' is a folder of resources; run the command in the folder of the project, which has "
+          + "the models")
+    }
     let paths = models.isEmpty ? ["."] : models.map(FilePath.named(by:))
     var request = ModelProject.Request(paths: paths)
     request.named = models

@@ -53,6 +53,9 @@ struct InspectCommand: Verb {
     if changedSince != nil, input.modelVersion == "current" { input.modelVersion = "all" }
     let session = try ModelSession(input, in: environment, readingTables: false, isQuiet: output.quiet)
     let models = try changedSince.map { try changed(session, input, since: $0, in: environment) } ?? session.models
+    if let changedSince, models.isEmpty, !session.models.isEmpty, !output.quiet {
+      environment.writeError("note: no version is new or changed since \(changedSince)".onSingleLine + "\n")
+    }
     let findings = (session.project.findings + models.flatMap(\.findings)).sorted()
     if !findings.isEmpty && !output.quiet {
       let report = Report(findings: findings, toolVersion: productVersion)

@@ -66,13 +66,20 @@ struct MatchCommand: Verb {
     let files = environment.files
     let settings = try configurationOptions.configuration(in: environment)
     var inputs = StoreInputs(files: files)
-    let logged = try paths.contains("-") ? LoggedMetadata.all(in: environment.readInput()) : []
-    if paths.contains("-"), logged.isEmpty {
+    // What Core Data prints of a store, from standard input or a log.
+    let logs = paths.filter { $0 == "-" || Self.isLog($0, in: files) }
+    var logged: [LoggedMetadata] = []
+    for log in logs {
+      let (isFile, old) = (log != "-", logged.count)
+      logged += LoggedMetadata.all(in: try isFile ? files.bytes(at: log) : environment.readInput())
+      guard logged.count == old else { continue }
+      let file = isFile ? " < " + log.shellQuoted : ""
       throw InputFailure(
-        path: Self.standardInput, reason: "has no version hashes of a store",
-        remedy: "give the lines with 'NSStoreModelVersionHashes = {…}'; 'modelgloss explain -' explains other lines")
+        path: isFile ? log : Self.standardInput, reason: "has no version hashes of a store",
+        remedy:
+          "give the lines with 'NSStoreModelVersionHashes = {…}'; 'modelgloss explain -\(file)' explains other lines")
     }
-    let named = paths.filter { $0 != "-" }
+    let named = paths.filter { !logs.contains($0) }
     for path in (paths.isEmpty ? ["."] : named).map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
     if paths.isEmpty, inputs.stores.isEmpty {
       throw UsageError(
@@ -179,6 +186,10 @@ struct MatchCommand: Verb {
 extension MatchCommand {
   private static let standardInput = "standard input"
 
+  private static func isLog(_ path: String, in files: any FileTree) -> Bool {
+    ExplainCommand.isText(path) && files.kind(at: path) == .file && !StoreBeginning.isDatabase(path, in: files)
+  }
+
   /// The versions that tags have, and what could not be read of them; nothing in a folder without git, unless tags were
   /// asked for.
   private func history(
@@ -203,6 +214,9 @@ extension MatchCommand {
       paths: models, settings: try configurationOptions.configuration(in: environment).guardSettings)
     request.released = pattern
     let project = try GuardedProject(request, options: configurationOptions, in: environment)
+    if !output.quiet, released != nil {
+      for remark in project.remarks { environment.writeError("note: \(remark)".onSingleLine + "\n") }
+    }
     return (project.releasedPackages, project.failures)
   }
 

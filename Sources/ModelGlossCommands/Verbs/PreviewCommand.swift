@@ -170,6 +170,14 @@ struct PreviewCommand: Verb {
     let file = MessageFile(report)
     if let write {
       try environment.requireReplaceable(write)
+      if !output.quiet, environment.files.kind(at: write) == .file {
+        let old = String(decoding: try environment.files.bytes(at: write), as: UTF8.self)
+        let kept = Set(MessageFile.locales(in: file.text))
+        let gone = MessageFile.locales(in: old).filter { !kept.contains($0) }
+        if !gone.isEmpty {
+          environment.writeError("\(write): note: written without \(gone.wordList), which it had".onSingleLine + "\n")
+        }
+      }
       try environment.writableFiles.write(Array(file.text.utf8), to: write)
       return session.status
     }
@@ -178,7 +186,13 @@ struct PreviewCommand: Verb {
     try output.deliver(difference, in: environment)
     if !difference.isEmpty, !output.quiet {
       let what = committed == nil ? "there is no such file yet" : "the messages are not those of the file"
-      environment.writeError("\(check): \(what); write them with --write \(check.shellQuoted)".onSingleLine + "\n")
+      let lists = [("--locale", locale), ("--entity", entity), ("--property", property), ("--code", code)]
+      let narrowing = lists.filter { !$0.1.isEmpty }.map(\.0)
+      let whole =
+        narrowing.isEmpty || committed == nil
+        ? "" : "compare without \(narrowing.wordList), if the file has all messages; or "
+      environment.writeError(
+        "\(check): \(what); \(whole)write them with --write \(check.shellQuoted)".onSingleLine + "\n")
     }
     return session.hasFailures ? .unusableInput : difference.isEmpty ? .clean : .findings
   }

@@ -3,6 +3,7 @@ import Foundation
 import GlossBasics
 import GlossFiles
 import GlossLocalization
+import GlossModelFiles
 import GlossPreview
 import GlossSchemaDocs
 import GlossStoreChecks
@@ -100,6 +101,10 @@ struct ServeCommand: Verb {
     let service = try LiveService(reading, port: UInt16(clamping: port))
     environment.writeOutput(service.address + "\n")
     for complaint in service.project.complaints { environment.writeError(complaint.onSingleLine + "\n") }
+    let models = service.project.models.map(\.documented.loaded)
+    if edit, !models.isEmpty, models.allSatisfy({ $0.format == .swiftdata }) {
+      environment.writeError("note: a SwiftData app reads no table, so the page has no translation to change\n")
+    }
     if open { show(service.address, in: environment) }
     service.run()
     return .clean

@@ -74,6 +74,9 @@ struct ValidateCommand: Verb {
       guard values == nil, entity == nil else {
         throw ValidationError("give '--store', or '--entity' with '--values', not both")
       }
+      guard operation == .insert else {
+        throw ValidationError("'--operation' goes with '--values': the objects of a store are there, and are updated")
+      }
       guard limit >= 0 else { throw ValidationError("'--limit' takes a number of objects, such as 100") }
     } else if let path = input.models.first, input.models.count == 1, values == nil, entity == nil,
       ["sqlite", "store", "db"].contains(FilePath.fileExtension(of: path).lowercased())
@@ -126,6 +129,9 @@ struct ValidateCommand: Verb {
         let report = ValidationReport(
           file, for: operation, by: ValueValidator(for: lookup, budget: environment.budget))
         isValid = isValid && report.isValid
+        if file.objects.isEmpty, !output.quiet, sections.isEmpty {
+          environment.writeError("\(name): note: there is no object, so nothing was checked".onSingleLine + "\n")
+        }
         sections.append(PlatformReports.Section(group.platforms, text: report.text, json: report.json))
       } catch {
         // Values for one platform may have properties that another lacks.

@@ -97,12 +97,20 @@ struct ComparedFates {
     // That a version is not what it was is said, with what becomes of its stores.
     if !isSlip, lost.allSatisfy({ said.contains($0.0.version) }) { return nil }
     let releases = state.releases.isEmpty ? "" : " (\(ModelGuard.words(state.releases)))"
+    let renames = then.map { Steps().step(from: $0.content, to: now.content).difference.suggestions } ?? []
+    let rename = renames.first { rename in
+      rename.oldName == (first.property ?? first.entity) && (rename.entity ?? first.entity) == first.entity
+    }
+    let isRenamed = rename.map { rename in
+      "if '\(rename.entity.map { "\($0)." } ?? "")\(rename.newName)' is '\(rename.oldName)' renamed, give it the renaming "
+        + "identifier '\(rename.identifier)'; else "
+    }
     return Finding(
       .valuesLost,
       "stores of \(names)\(releases) fare worse than in \(place): \(first.words)"
         + (all.count > 1 ? ", and \(all.count - 1) more" : ""),
       remedy: identifier.map { "give '\($0.name)' its renaming identifier '\($0.identifier)' again" }
-        ?? "keep the values in a mapping model or a custom stage, unless users are to lose them",
+        ?? "\(isRenamed ?? "")keep the values in a mapping model or a custom stage, unless users are to lose them",
       path: now.path, position: now.position, model: package.name, entity: first.entity, property: first.property,
       severity: isSlip ? nil : .note
     ).about(version: now.name)

@@ -263,6 +263,18 @@ package struct GuardedProject: Sendable {
       ((base ?? []) + (ancestor ?? [])).flatMap(\.versions).map { ($0.checksum, $0) },
       uniquingKeysWith: { first, _ in first })
     var packages = countedLock.packages
+    // The paths of the command line say what is guarded; what the lock file has of others is neither here nor gone.
+    if !request.paths.isEmpty {
+      let pairing = PackagePairing(from: packages.map(\.member), to: self.packages.map(\.member))
+      let named = request.paths.map { FilePath.normalized(files.spelled($0)) }
+      packages = packages.enumerated().filter { number, package in
+        pairing.now(number) != nil
+          || named.contains { place in
+            place == "." || package.path == place || package.path.hasPrefix(place + "/")
+              || package.path.hasPrefix(place + "#")
+          }
+      }.map(\.element)
+    }
     for index in packages.indices {
       for place in packages[index].versions.indices {
         guard let state = states[packages[index].versions[place].checksum] else { continue }

@@ -28,8 +28,12 @@ package struct VerifyReport: Sendable {
     let bySource = Dictionary(source.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     // A model without versions can be compiled under any name.
     let only = source.count == 1 && compiled.count == 1 ? source.first : nil
+    // One version alone may have been given another name, too: then it is the one with its hashes.
+    func origin(of version: ModelVersion) -> ModelVersion? {
+      bySource[version.name] ?? only ?? (isWhole ? nil : source.first { $0.content.matches(version.content) == .same })
+    }
     versions = compiled.compactMap { version in
-      guard let origin = bySource[version.name] ?? only else { return nil }
+      guard let origin = origin(of: version) else { return nil }
       return Version(
         name: version.name,
         difference: DifferenceReport(
@@ -42,7 +46,7 @@ package struct VerifyReport: Sendable {
     }
     let names = Set(compiled.map(\.name))
     missingInCompiled = isWhole && only == nil ? source.map(\.name).filter { !names.contains($0) } : []
-    missingInSource = only == nil ? compiled.map(\.name).filter { bySource[$0] == nil } : []
+    missingInSource = only == nil ? compiled.filter { origin(of: $0) == nil }.map(\.name) : []
     let currents = (source.first(where: \.isCurrent)?.name, compiled.first(where: \.isCurrent)?.name)
     if isWhole, only == nil, let first = currents.0, let second = currents.1, first != second {
       self.currents = (first, second)

@@ -103,7 +103,10 @@ private struct ReviewComposer {
       let report = report(old, none, version, none, of: package, locales: [])
       if !report.difference.isEmpty { model.edited.append(report) }
     }
-    model.removedVersions = former.versions.map(\.name).filter { package.version(named: $0) == nil }
+    model.removedVersions = former.versions.map(\.name).filter { name in
+      package.version(named: name) == nil
+        && !project.unread.keys.contains { $0.hasPrefix("\(package.path)/\(name).xcdatamodel/") }
+    }
     if let then = former.swiftSource, then.plan?.stages.isEmpty ?? true, let source = package.swiftSource,
       source.isPassed, let plan = source.plan, !plan.stages.isEmpty
     {

@@ -52,6 +52,7 @@ package final class LiveEditor: Sendable {
   private struct State {
     var changes: [Change] = []
     var lastNumber = 0
+    var actions = 0
   }
 
   private let files: any WritableFileTree
@@ -66,6 +67,10 @@ package final class LiveEditor: Sendable {
 
   /// The changes that can be undone, the last one first.
   var changes: [Change] { state.withLock { $0.changes.reversed() } }
+
+  /// How often a file was changed or restored. An undoing that follows at once leaves files as they were, and what can
+  /// be undone is another.
+  package var actions: Int { state.withLock { $0.actions } }
 
   /// Writes the text of a key in a language.
   ///
@@ -119,6 +124,7 @@ package final class LiveEditor: Sendable {
         }
         let place = try attempt { () throws(Refusal) in try self.undo(change, in: model) }
         state.changes.remove(at: position)
+        state.actions += 1
         return place
       }
     }
@@ -172,6 +178,7 @@ package final class LiveEditor: Sendable {
           guard !edits.isEmpty else { return Place(path: "") }
           try Self.failing { () throws(InputFailure) in try self.files.apply(edits) }
           state.lastNumber += 1
+          state.actions += 1
           state.changes.append(
             Change(
               number: state.lastNumber, model: model.key, key: key, locale: locale, old: old,

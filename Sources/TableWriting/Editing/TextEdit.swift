@@ -32,7 +32,7 @@ package struct WritableTables: Sendable {
 
   /// The table that has a key, or else the one to add it to.
   package func table(for key: String) -> LocalizationTable? {
-    sources.last { $0.entry(for: key) != nil } ?? sources.last
+    sources.last { $0.entry(for: key) != nil } ?? sources.last { $0.format == .xcstrings } ?? sources.last
   }
 
   /// The text that the tables have under a key; nil if they have none.

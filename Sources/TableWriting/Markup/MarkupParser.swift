@@ -30,7 +30,11 @@ enum MarkupParser {
         throw InputFailure(
           path: path, position: conflict, reason: ConflictMarkers.message, remedy: ConflictMarkers.remedy)
       }
-      throw InputFailure(path: path, position: error.position, reason: error.reason)
+      let isMalformed = error.kind == .malformed
+      throw InputFailure(
+        path: path, position: error.position,
+        reason: isMalformed ? "the file is not well-formed XML: \(error.reason)" : error.reason,
+        remedy: isMalformed ? "mend it there, or have its program write it again" : nil)
     }
     guard let root = builder.root else { throw InputFailure(path: path, reason: "it has no XML element") }
     return root

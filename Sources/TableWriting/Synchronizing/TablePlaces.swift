@@ -60,7 +60,8 @@ struct TablePlaces {
     of table: TableOverlay?, in container: String, locale: String, wanted: TableFormat? = nil
   ) -> (path: String, format: TableFormat) {
     let sources = table?.sources ?? []
-    for format in [TableFormat.strings, .xcstrings, .loctable] {
+    // A catalog takes the place of the table beside it, which Xcode cannot build with it.
+    for format in [TableFormat.xcstrings, .strings, .loctable] {
       if let source = sources.first(where: { $0.format == format }) { return (source.path, format) }
     }
     let others = tables(in: container).flatMap(\.sources)

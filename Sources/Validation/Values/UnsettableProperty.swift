@@ -24,7 +24,9 @@ extension ModelIndex {
     case .fetched:
       throw UnsettableProperty(description: "'\(name)' is a fetched property, which cannot be set")
     case let property?: return property
-    case nil: throw UnsettableProperty(description: "\(entity) has no property '\(name)'", isUnknown: true)
+    case nil:
+      let advice = name == entity ? "; leave out the object around the values, which are those of one \(entity)" : ""
+      throw UnsettableProperty(description: "\(entity) has no property '\(name)'\(advice)", isUnknown: true)
     }
   }
 }

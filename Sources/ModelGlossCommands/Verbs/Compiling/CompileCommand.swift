@@ -104,13 +104,25 @@ struct CompileCommand: Verb {
       throw UsageError("'\(source)' is already compiled".onSingleLine)
     }
     guard !isPackage || models.contains(where: \.isCurrentVersion) else {
+      let names = models.map { "'\($0.version ?? $0.name)'" }.joined(separator: " and ")
       environment.writeError(
         "error: Could not fetch generated file paths: No current version for model at path \(source): [0]".onSingleLine
-          + "\n")
+          + "\n"
+          + "\(source): note: choose the current version in Xcode, \(names), which writes .xccurrentversion; or compile one: "
+          .onSingleLine + "\((models.first?.path ?? source).shellQuoted)\n")
       return .unusableInput
     }
-    let wrong = isPackage ? "mom" : "momd"
-    if FilePath.fileExtension(of: FilePath.normalized(destination)).lowercased() == wrong {
+    let (right, wrong) = isPackage ? ("momd", "mom") : ("mom", "momd")
+    let ending = FilePath.fileExtension(of: FilePath.normalized(destination)).lowercased()
+    if !ending.isEmpty, ending != right, ending != wrong, !destination.hasSuffix("/"),
+      environment.files.kind(at: destination) == nil
+    {
+      let other = FilePath.joined(FilePath.folder(of: destination), FilePath.baseName(of: destination) + ".\(right)")
+      throw UsageError(
+        "a compiled \(isPackage ? "package" : "model") ends in .\(right), not in .\(ending); write to '\(other)', or to a "
+          + "folder: '\(destination)/'")
+    }
+    if ending == wrong {
       let place = FilePath.normalized(destination)
       let right = FilePath.joined(
         FilePath.folder(of: place), FilePath.baseName(of: place) + (isPackage ? ".momd" : ".mom"))
@@ -158,9 +170,12 @@ struct CompileCommand: Verb {
         passes = passes && diagnostic.severity != .error
       }
       if !noWarnings { noteUntyped(index, of: model, in: environment) }
-      for finding in model.findings where finding.severity == .error {
+      for finding in model.findings
+      where finding.severity == .error
+        || finding.severity == .warning && finding.rule == .unreadableValue && !noWarnings
+      {
         environment.writeError(ReportFormat.text.render(Report(findings: [finding], toolVersion: "")))
-        passes = false
+        passes = passes && finding.severity != .error
       }
     }
     if passes, !quiet {

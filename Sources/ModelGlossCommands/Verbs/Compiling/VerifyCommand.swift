@@ -54,12 +54,21 @@ struct VerifyCommand: Verb {
     if words.count == 1, FilePath.isSourceModel(compiled) {
       throw UsageError("also name the compiled form: 'modelgloss verify \(compiled) build/App.app'")
     }
+    let name = FilePath.baseName(of: FilePath.normalized(compiled))
+    let namesakes =
+      words.count == 2 || !FilePath.isModel(compiled)
+      ? []
+      : try OnlyPackage.all(configurationOptions, in: environment).filter {
+        FilePath.isSourceModel($0) && FilePath.baseName(of: $0) == name
+      }
     let source =
       words.count == 2
       ? words[0]
-      : try OnlyPackage.source(configurationOptions, in: environment) {
-        "verify \($0) \(compiled.shellQuoted)"
-      }
+      : namesakes.count == 1
+        ? namesakes[0]
+        : try OnlyPackage.source(configurationOptions, in: environment) {
+          "verify \($0) \(compiled.shellQuoted)"
+        }
     let from = try HistoryInput(source, in: environment).versions(in: environment) {
       "verify \($0) \(compiled.shellQuoted)"
     }

@@ -136,7 +136,8 @@ struct ChangelogCommand: Verb {
         throw InputFailure(
           path: path, reason: "the file has no marks for generated text, so it is left as it is",
           remedy: "put '<!-- modelgloss:begin \(report.first) -->' and '<!-- modelgloss:end \(report.first) -->' "
-            + "on lines of their own below the heading of that version")
+            + "on lines of their own below the heading of that version, such as '## \(report.first)', or write to a new file"
+        )
       case .unmatched(let name):
         throw InputFailure(
           path: path, reason: "the marks of '\(name)' do not match", remedy: "restore the line that begins or ends it")

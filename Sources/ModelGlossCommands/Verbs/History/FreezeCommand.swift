@@ -94,6 +94,13 @@ struct FreezeCommand: Verb {
         plan = try freezing.run()
       }
       return try carryOut(plan, in: environment)
+    } catch let failure as InputFailure where !check && failure.reason.hasPrefix("there is no SwiftData model") {
+      let packages = Set(ModelLoader(files: files).load(folder, versions: .current).models.map(\.packagePath)).filter {
+        FilePath.fileExtension(of: $0) == "xcdatamodeld"
+      }.sorted { $0.precedes($1) }
+      guard let package = packages.first else { throw failure }
+      throw UsageError(
+        "name the package: 'modelgloss freeze \(package.shellQuoted)\(at.map { " --at \($0.shellQuoted)" } ?? "")'")
     } catch let refusal as FreezeRefusal {
       environment.writeError("\(refusal.description)\n")
       return .findings

@@ -123,6 +123,11 @@ struct MigrationsCommand: Verb {
     let models =
       try merge ? merged(input, in: environment) : input.versions(in: environment) { "migrations \($0)" }
     guard let first = merge ? models.last : models.first else { return nil }
+    if first.format == .store, !output.quiet {
+      environment.writeError(
+        "note: '\(input.path)' is a store, which is a model of one version; how it migrates is shown by 'modelgloss "
+          .onSingleLine + "migrations --store \(input.path.shellQuoted)'\n")
+    }
     if !merge, FilePath.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
       let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
       throw UsageError("'\(input.path)' is one version, so there is nothing to migrate to; name \(whole)")
@@ -154,15 +159,32 @@ struct MigrationsCommand: Verb {
       let way = StoreOpening.Way(migration, found.models)
       return Answer(status: try forecast(store, models, plan, way, in: environment))
     }
+    if format == .swift, plan.paths.isEmpty, !output.quiet {
+      let later =
+        plan.later.isEmpty ? "" : "; \(plan.later.map { "'\($0)'" }.wordList) came later, and --to leaves it out"
+      environment.writeError(
+        "note: no version is older than '\(plan.target)', so there is no stage\(later)".onSingleLine + "\n")
+    }
     let text =
       switch format {
       case .text, .json: plan.text + mappings.text
       case .markdown: plan.markdown + mappings.markdown
-      case .swift: StagesSource(plan, package: first.name).text
+      case .swift: try stagesSource(plan, of: first)
       }
     return Answer(
       text: text, json: plan.json.adding("mappings", mappings.json),
       isOpen: plan.worst > .lightweight || plan.endsTheApp)
+  }
+
+  /// The stages as Swift source: of SwiftData where the versions are, else of Core Data.
+  private func stagesSource(_ plan: MigrationPlan, of model: LoadedModel) throws -> String {
+    guard model.format == .swiftdata else { return StagesSource(plan, package: model.name).text }
+    guard model.version != nil else {
+      throw UsageError(
+        "the models of '\(model.name)' are in no version, so no stage can name one; 'modelgloss freeze' writes a release "
+          + "as a version, with its stage")
+    }
+    return PlanSource(plan, package: model.name).text
   }
 
   /// The versions of the merged model of all packages, those of the settings if the command line names none.

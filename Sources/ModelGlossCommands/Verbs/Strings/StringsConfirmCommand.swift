@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossLocalization
 import GlossTableWriting
 import ModelGloss
 
@@ -42,7 +43,18 @@ struct StringsConfirmCommand: Verb {
     if session.inputs.isEmpty { return session.status }
     try session.requireTables()
     try session.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
+    for key in keys
+    where key.contains(",") && key.split(separator: ",").allSatisfy({ LocalizationKey(String($0)) != nil }) {
+      let options = key.split(separator: ",").map { "--key \(String($0).shellQuoted)" }.joined(separator: " ")
+      throw UsageError("name each key with an option of its own: \(options)")
+    }
     let locales = locale.isEmpty ? nil : locale.flattened
+    for language in locales ?? [] {
+      let languages = Set(session.inputs.flatMap { $0.tables.locales })
+      guard !languages.contains(where: { LanguageTag.isSame($0, language) }) else { continue }
+      let known = languages.sorted { $0.precedes($1) }.joined(separator: ", ")
+      throw UsageError("no table is in '\(language)', so there is nothing to confirm; there are \(known)")
+    }
     var isFound = keys.isEmpty
     let plans = session.plans(writingBesides: input.stringsPaths, in: environment) { input in
       guard !keys.isEmpty else { return WritingPlan() }

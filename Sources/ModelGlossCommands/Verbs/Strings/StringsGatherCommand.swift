@@ -42,6 +42,11 @@ struct StringsGatherCommand: Verb {
     let plans = session.plans(writingBesides: input.stringsPaths + sources, in: environment) {
       TableGathering.plan(for: $0.loaded, tables: $0.tables, from: paths, files: environment.files)
     }
+    if !paths.isEmpty, !writing.quiet, plans.allSatisfy({ $0.edits.isEmpty && $0.failures.isEmpty }) {
+      let model = session.inputs.first?.loaded.name ?? ""
+      environment.writeError(
+        "note: \(paths.wordList) has no text that \(model) lacks under one of its keys".onSingleLine + "\n")
+    }
     return max(try writing.carryOut(plans, in: environment), session.status)
   }
 }
