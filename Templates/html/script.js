@@ -439,8 +439,9 @@
     });
     const horizontal = stretched(plans.map(({ x, width, wide }) => [x, x + width, wide]));
     const vertical = stretched(plans.map(({ y, height, high }) => [y, y + height, high]));
-    for (const { element, rect, x, y, width, height, texts } of plans) {
-      const [left, right, up, down] = [horizontal(x), horizontal(x + width), vertical(y), vertical(y + height)];
+    for (const { element, rect, x, y, width, height, high, texts } of plans) {
+      const [left, right, up] = [horizontal(x), horizontal(x + width), vertical(y)];
+      const down = up + high;
       for (const [name, value] of [["x", left], ["y", up], ["width", right - left]]) rect.setAttribute(name, value);
       rect.setAttribute("height", down - up);
       const isFilled = texts.length > 0;
@@ -461,15 +462,15 @@
         const own = ends[0] === ends[1] ? plans[ends[0]] : undefined;
         const [x, y] = [original(line, "x"), original(line, "y")];
         line.setAttribute("x", own ? x + horizontal(own.x + own.width) - own.x - own.width : horizontal(x));
-        line.setAttribute("y", own ? y + (vertical(own.y) + vertical(own.y + own.height)) / 2 - own.y - own.height / 2 : vertical(y));
+        line.setAttribute("y", own ? y + vertical(own.y) + own.high / 2 - own.y - own.height / 2 : vertical(y));
         continue;
       }
       const parts = [...line.querySelectorAll("path")];
       const main = parts.find((part) => !part.matches(".h, .c, .i"));
       if (!main) continue;
       if (ends[0] === ends[1]) {
-        const { x, y, width, height } = plans[ends[0]];
-        const move = `translate(${horizontal(x + width) - x - width} ${(vertical(y) + vertical(y + height)) / 2 - y - height / 2})`;
+        const { x, y, width, height, high } = plans[ends[0]];
+        const move = `translate(${horizontal(x + width) - x - width} ${vertical(y) + high / 2 - y - height / 2})`;
         for (const part of parts) part.setAttribute("transform", move);
         continue;
       }
@@ -485,6 +486,12 @@
       }
       corners.push([x, y]);
       const moved = corners.map(([x, y]) => [horizontal(x), vertical(y)]);
+      // A box is as tall as its rows, though others beside it are taller: a line from its lower edge begins there.
+      for (const place of [0, corners.length - 1]) {
+        const [x, y] = corners[place];
+        const box = ends.map((end) => plans[end]).find((own) => y === own.y + own.height && x >= own.x && x <= own.x + own.width);
+        if (box) moved[place][1] = vertical(box.y) + box.high;
+      }
       let text = `M${moved[0].join(" ")}`;
       for (const [number, [x, y]] of moved.entries()) {
         if (!number) continue;
@@ -734,26 +741,22 @@
       if (rows.length < 8) continue;
       const numbers = new Map(rows.map((row, number) => [row.cells[0].querySelector("a")?.href, number]));
       const parents = rows.map((row) => numbers.get(row.querySelector("td.parent a")?.href) ?? -1);
-      const titles = [...document.querySelectorAll("[data-part]")].filter((heading) => heading.dataset.part.startsWith(table.dataset.model + "."));
+      const titles = [...document.querySelectorAll("h3[data-part]")].filter((heading) => heading.dataset.part.startsWith(table.dataset.model + "."));
       const groups = {
         name: () => rows.map((row) => [row, 0]),
         parent: () => byParent(parents).map(([number, depth]) => [rows[number], Math.min(3, depth)]),
         diagram: () => titles.flatMap((title) => {
-          const own = rows.filter((row) => row.dataset.parts?.split(" ").includes(title.dataset.part.split(".")[1]));
+          const own = rows.filter((row) => row.dataset.part === title.dataset.part.split(".")[1]);
           const heading = make("th", { colspan: table.tHead.rows[0].cells.length, scope: "rowgroup" }, make("a", { href: "#" + title.id }, title.textContent));
           return own.length ? [[make("tr", { class: "group" }, heading), 0], ...own.map((row) => [row, 0])] : [];
-        }).concat(rows.filter((row) => !row.dataset.parts).map((row) => [row, 0])),
+        }).concat(rows.filter((row) => !row.dataset.part).map((row) => [row, 0])),
       };
       const arrange = (name) => {
         const placed = groups[name]();
-        // An entity that is drawn in several diagrams stands in each group; its row is there once.
-        const seen = new Set();
         body.replaceChildren(...placed.map(([row, depth]) => {
-          const own = seen.has(row) ? row.cloneNode(true) : row;
-          seen.add(row);
-          own.classList.remove("d1", "d2", "d3");
-          if (depth) own.classList.add("d" + depth);
-          return own;
+          row.classList.remove("d1", "d2", "d3");
+          if (depth) row.classList.add("d" + depth);
+          return row;
         }));
         for (const button of choices) button.setAttribute("aria-pressed", button.dataset.by === name);
         look();
@@ -812,11 +815,18 @@
       const stage = make("div", { class: "stage" });
       area.before(stage);
       stage.append(area);
-      const isFull = () => document.fullscreenElement === stage;
+      const isFull = () => !!document.fullscreenElement?.contains(stage);
+      const isMap = !!area.closest(".atlas");
       let scale = 0;
       // An entity that is kept in sight, how far around it, the way from it to another, and what is listed of it.
       let levels = 1, pinned, way, panel;
-      const room = () => [Math.max(120, area.clientWidth - 34), isFull() ? area.clientHeight - 34 : Infinity];
+      const room = () => {
+        const full = isFull() && document.fullscreenElement;
+        const height = !full ? Infinity : full === stage ? area.clientHeight - 34
+          // Below what stands above it when nothing is scrolled.
+          : Math.max(200, innerHeight - 50 - full.scrollTop - area.getBoundingClientRect().top + full.getBoundingClientRect().top);
+        return [Math.max(120, area.clientWidth - 34), height];
+      };
       // The point at a place in the area stays where it is.
       const show = (next, [left, top] = [area.clientWidth / 2, area.clientHeight / 2]) => {
         const before = drawing.clientWidth || 1;
@@ -851,14 +861,12 @@
         area.scrollTo({ left: middle(edges[0], edges[2], box.x, own.x, own.width, area.clientWidth, left), top: middle(edges[1], edges[3], box.y, own.y, own.height, area.clientHeight, top), behavior: "instant" });
       };
       // Below this the names cannot be read, so that the diagram is moved instead.
-      const isWhole = area.closest(".whole");
       const begin = () => {
         if (!area.clientWidth) return;
         if (pinned !== undefined) return look(bringNear(pinned));
         if (isFull()) return fit();
         const [width] = room();
-        if (isWhole) show(Math.min(1, width / box.width, (innerHeight * .85 - 40) / box.height));
-        else show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
+        show(isMap || width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
         area.scrollTop = 0;
       };
       const boxes = [...drawing.children].filter((child) => child.localName === "a" || child.classList.contains("f"));
@@ -866,7 +874,6 @@
       const isLabelled = drawing.querySelector(".l");
       begin();
       fitting.push(begin);
-      area.closest("details")?.addEventListener("toggle", () => { begin(); mark(); });
       for (const [line] of lines) {
         const path = line.querySelector("path");
         if (!path) continue;
@@ -1020,7 +1027,8 @@
           element.addEventListener("click", (event) => {
             if (!isFull() || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
-            pin(number);
+            if (isMap) location.hash = element.hash || `#view=${encodeURIComponent(nameOf(element))}.1`;
+            else pin(number);
           });
           element.addEventListener("pointerenter", only);
           element.addEventListener("pointerleave", clear);
@@ -1069,6 +1077,7 @@
         map.append(...[...drawing.querySelectorAll("rect")].map((rect) => rect.cloneNode()), frame);
         const follow = () => {
           const [whole, part] = [drawing.getBoundingClientRect(), area.getBoundingClientRect()];
+          if (!whole.width) return;
           // A low area has no room for it, and a drawing that is hardly larger no need of it.
           map.classList.toggle("shown", part.height > 360 && (whole.width > part.width * 1.3 || whole.height > part.height * 1.3));
           const unit = box.width / whole.width;
@@ -1112,10 +1121,71 @@
         apart = now;
       }, { passive: false });
       stages.push({
-        area, stage, boxes, isFull, fit, pin, begin, nameOf, isPinned: () => pinned !== undefined,
+        area, stage, boxes, isMap, isFull, fit, pin, begin, nameOf, isPinned: () => pinned !== undefined,
         zoom: (factor) => show(scale * factor),
         spread: (next) => { levels = next; if (pinned !== undefined) { way = undefined; look(bringNear(pinned)); history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(boxes[pinned]))}.${levels}`); } },
-        fill: (level) => { clear(); fillBoxes(drawing, boxes, lines, level, propertiesOf, numberOf, typeOf, nameOfProperty); begin(); },
+        fill: (level) => { if (isMap) return; clear(); fillBoxes(drawing, boxes, lines, level, propertiesOf, numberOf, typeOf, nameOfProperty); begin(); },
+      });
+    }
+
+    // The map of a model leads into its parts: one of them is shown, or the whole.
+    const parts = [...document.querySelectorAll(".part")];
+    const idOf = (part) => part.querySelector("h3").id;
+    const mapOf = (part) => document.getElementById(decodeURIComponent(part.querySelector(".crumb a").hash.slice(1)));
+    const atlasOf = (part) => { let element = part; while (element && !element.querySelector?.(".atlas")) element = element.previousElementSibling ?? element.parentElement; return element?.matches?.(".atlas") ? element : element?.querySelector(".atlas"); };
+    let entered;
+    const enter = (part) => {
+      entered = part;
+      for (const other of parts) other.hidden = other !== part;
+      for (const atlas of document.querySelectorAll(".atlas")) atlas.hidden = !!part && atlasOf(part) === atlas;
+      if (part && !part.querySelector(".inset")) {
+        // All of it small: each part leads there.
+        const drawing = atlasOf(part).querySelector("svg");
+        const small = drawing.cloneNode();
+        small.removeAttribute("style");
+        small.append(...[...drawing.querySelectorAll(":scope > .p:not(.u)")].map((own) => own.cloneNode(true)));
+        const nav = make("nav", { class: "inset", "aria-label": words.map });
+        nav.append(small);
+        nav.querySelector(`a[href="#${CSS.escape(idOf(part))}"]`)?.setAttribute("aria-current", "true");
+        const sides = part.querySelector(".sides");
+        if (!sides.querySelector(".leads")) sides.append(make("aside", { class: "leads" }));
+        sides.querySelector(".leads").prepend(nav);
+      }
+      for (const { begin } of stages) begin();
+    };
+    const lead = (isNew) => {
+      if (!parts.length) return;
+      let id;
+      try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+      if (id.startsWith("view=")) return;
+      const part = parts.find((part) => idOf(part) === id);
+      const former = entered;
+      enter(part);
+      if (part) part.scrollIntoView({ behavior: "instant" });
+      else if (isNew && former) {
+        mapOf(former)?.scrollIntoView({ behavior: "instant" });
+        atlasOf(former).querySelector(`.p a[href="#${CSS.escape(idOf(former))}"]`)?.focus({ preventScroll: true });
+      }
+      if (part && isNew) part.querySelector(".crumb a").focus({ preventScroll: true });
+    };
+    addEventListener("hashchange", () => lead(true));
+    for (const { area, boxes, isMap } of stages) {
+      if (!isMap) continue;
+      // The parts are reached with the tab key, their entities with the arrows.
+      for (const element of boxes) element.tabIndex = -1;
+      const middle = (element) => { const { x, y, width, height } = element.querySelector("rect").getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+      area.addEventListener("keydown", (event) => {
+        const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+        if (dx === undefined || event.ctrlKey || event.metaKey || event.altKey || !event.target.closest("a")) return;
+        event.preventDefault();
+        const [x, y] = middle(event.target.closest("a"));
+        const own = event.target.closest(".p");
+        // From a part to its hub; else to the nearest box in that direction, nearer ones beside it before those askew.
+        const found = own
+          ? boxes.find((element) => element.matches(".k") && element.matches("." + own.classList[1]))
+          : boxes.map((element) => { const [ox, oy] = middle(element); const along = (ox - x) * dx + (oy - y) * dy; return [along > 4 ? along + 3 * Math.abs((ox - x) * dy + (oy - y) * dx) : Infinity, element]; })
+            .filter(([far]) => far < Infinity).sort(([a], [b]) => a - b)[0]?.[1];
+        found?.focus();
       });
     }
 
@@ -1142,29 +1212,31 @@
         }
       }
       home.prepend(tools);
+      let full;
       if (home.requestFullscreen) {
-        // The one that is seen most of; what is folded has a place as well, but is not seen.
-        const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return area.closest("details:not([open])") ? -1e9 : Math.min(bottom, innerHeight) - Math.max(top, 0); };
+        // A map with the way into its parts and back, or the diagram that is seen most of.
+        const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return Math.min(bottom, innerHeight) - Math.max(top, 0); };
         // What is moved loses the focus, and with it the keys of the diagram.
         const move = (place) => {
           const focused = tools.contains(document.activeElement) && document.activeElement;
           place.prepend(tools);
           if (focused) focused.focus({ preventScroll: true });
         };
-        const full = tool("", words.fullScreen, () => {
+        full = tool("", words.fullScreen, () => {
           if (document.fullscreenElement) return document.exitFullscreen();
+          if (parts.length) return home.requestFullscreen();
           const { stage } = equipped.toSorted((a, b) => seen(b) - seen(a))[0];
           move(stage);
           stage.requestFullscreen();
         });
         full.setAttribute("aria-pressed", "false");
-        for (const { stage, isFull, isPinned, pin, begin } of equipped) stage.addEventListener("fullscreenchange", () => {
-          full.setAttribute("aria-pressed", isFull());
-          if (!isFull()) {
+        document.addEventListener("fullscreenchange", () => {
+          full.setAttribute("aria-pressed", !!document.fullscreenElement);
+          if (!document.fullscreenElement) {
             move(home);
-            if (isPinned()) pin();
+            for (const { isPinned, pin } of equipped) if (isPinned()) pin();
           }
-          begin();
+          for (const { begin } of equipped) begin();
         });
         tools.append(full);
       }
@@ -1179,29 +1251,44 @@
         // What is written in the boxes.
         const select = make("select", { "aria-label": words.diagram }, ...["name", "key", "attributes"].map((level) => make("option", { value: level }, words[level])));
         select.addEventListener("change", () => withFacts(() => { for (const { fill } of stages) fill(select.value); }));
+        // The few entities of a small model show what they have at first sight.
+        if (stages.length === 1 && equipped[0].boxes.length <= 12 && document.querySelector(".table.entities")) {
+          select.value = "attributes";
+          select.dispatchEvent(new Event("change"));
+        }
         tools.append(select);
       }
+      home.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+        const next = (step) => entered && parts[(parts.indexOf(entered) + step + parts.length) % parts.length];
+        const target = { Backspace: entered?.querySelector(".crumb a").hash, "]": next(1) && "#" + encodeURIComponent(idOf(next(1))), "[": next(-1) && "#" + encodeURIComponent(idOf(next(-1))) }[event.key];
+        if (target) location.hash = target;
+        else if (event.key === "f") full?.click();
+        else return;
+        event.preventDefault();
+      });
       equipped[0].tell = (number) => { levels = number; near.textContent = `${words.neighbours} ${levels}`; };
     }
-    // An address leads to an entity and its neighbours: in the part that it belongs to, which may be folded.
+    enter();
+    lead(false);
+    // An address leads to an entity and its neighbours: in the part that it belongs to.
     const leadToView = () => {
       const wanted = /^#view=(.+)\.([12])$/.exec(location.hash);
       if (!wanted) return;
       let name;
       try { name = decodeURIComponent(wanted[1]); } catch { return; }
-      const places = stages.flatMap((stage) => stage.boxes.flatMap((element, number) => stage.nameOf(element) === name
-        ? [[stage, number, (element.classList.contains("o") ? 4 : 0) + (stage.area.closest("details:not([open])") ? 2 : 0) + (stage.boxes.length > 2 ? 0 : 1)]] : []));
-      const [stage, number] = places.sort((a, b) => a[2] - b[2])[0] ?? [];
+      const places = stages.flatMap((stage) => stage.isMap ? [] : stage.boxes.flatMap((element, number) => stage.nameOf(element) === name ? [[stage, number]] : []));
+      const [stage, number] = places.sort(([a], [b]) => b.boxes.length - a.boxes.length)[0] ?? [];
       for (const other of stages) if (other !== stage && other.isPinned()) other.pin();
       if (!stage) {
         // One that no line leads to is in the list of entities alone.
+        if (parts.length) enter();
         const entry = index.findIndex((entry) => entry[0] === name);
         const link = [...document.querySelectorAll("main a[href]")].find((link) => entry >= 0 && numbers.get(new URL(link.href).pathname) === entry);
         link?.scrollIntoView({ block: "center" });
         return link?.focus({ preventScroll: true });
       }
-      const folded = stage.area.closest("details:not([open])");
-      if (folded) { folded.open = true; stage.begin(); }
+      if (parts.length) enter(stage.area.closest(".part"));
       for (const { spread } of stages) spread(Number(wanted[2]));
       equipped[0]?.tell(Number(wanted[2]));
       stage.pin(number);

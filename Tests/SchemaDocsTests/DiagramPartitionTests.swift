@@ -5,6 +5,8 @@ import Testing
 @testable import GlossSchemaDocs
 
 @Suite struct DiagramPartitionTests {
+  private static let largest = 40
+
   private func reference(
     _ names: [String], links: [(Int, Int)] = [], configurations: [Configuration] = []
   ) -> ReferenceModel {
@@ -21,7 +23,9 @@ import Testing
   private func parts(
     _ names: [String], links: [(Int, Int)] = [], configurations: [Configuration] = []
   ) -> [DiagramPartition.Part] {
-    DiagramPartition(reference: reference(names, links: links, configurations: configurations)).parts
+    DiagramPartition(
+      reference: reference(names, links: links, configurations: configurations), mostEntities: Self.largest
+    ).parts
   }
 
   /// Names that come in their order: `XAa`, `XAb` …
@@ -38,22 +42,6 @@ import Testing
     let parts = parts(names("X", 40))
     #expect(parts == [DiagramPartition.Part(names: names("X", 40))])
     #expect(self.parts([]) == [])
-  }
-
-  /// Beside the parts the whole is drawn as far as somebody finds a way through it, and it is laid out in time.
-  @Test(arguments: [
-    (40, 39, false), (41, 40, true), (120, 119, true), (120, 200, true), (120, 201, false), (121, 0, false),
-  ])
-  func theWholeIsDrawnBesideItsParts(count: Int, lines: Int, isDrawn: Bool) {
-    let all = names("X", count)
-    let links = (0..<lines).map { number in (number % count, (number / count * 7 + number + 1) % count) }
-    let edition = Edition(
-      reference(all, links: links), locale: "en", words: DocumentationWords(locale: "en"),
-      options: DocumentationOptions())
-    let overview = OverviewComposer(edition: edition).overview()
-    #expect((overview.wholeDiagram != nil) == isDrawn)
-    #expect(overview.wholeDiagram.map(\.nodes.count) ?? count == count)
-    #expect(overview.entities.allSatisfy { $0.parts.isEmpty == (count <= DiagramPartition.largestWhole) })
   }
 
   /// Names by the hundred get an index; few are seen at once, and very many nobody goes through.
@@ -158,7 +146,7 @@ import Testing
   @Test func aLargePartWithoutModulesIsCutAroundTheBusiest() {
     let ring = names("X", 130)
     let parts = parts(ring, links: chain(0..<129) + [(129, 0)])
-    #expect(parts.allSatisfy { $0.names.count <= DiagramPartition.largestWhole })
+    #expect(parts.allSatisfy { $0.names.count <= Self.largest })
     #expect(Set(parts.flatMap(\.names)) == Set(ring))
     #expect(parts.count == 4)
   }
@@ -177,7 +165,7 @@ import Testing
     let links = chain(0..<99) + [(3, 77), (20, 50)]
     let reference = reference(all, links: links)
     var drawn: Set<String> = []
-    for part in DiagramPartition(reference: reference).parts {
+    for part in DiagramPartition(reference: reference, mostEntities: Self.largest).parts {
       let inside = Set(part.names)
       let shown = inside.union(part.outside)
       for (from, to) in links {

@@ -35,21 +35,24 @@ struct DiagramStageTests {
     page = try BrowserPage()
   }
 
-  private func open(_ path: String = "index.html") throws {
+  private func open(_ path: String = "index.html#\(Self.part)") throws {
     let parts = path.split(separator: "#", maxSplits: 1).map(String.init)
     let anchor = parts.count > 1 ? "#" + parts[1] : ""
     try page.open(folder.appending(path: parts[0]).absoluteString + anchor)
-    try page.wait(for: "!!document.querySelector('header search input') && !!document.querySelector('.stage .tools')")
+    try page.wait(for: "!!document.querySelector('header search input') && !!document.querySelector('.tools')")
   }
+
+  /// The part around the hub.
+  private static let part = "model-Library.map-Hub"
 
   private func number(_ expression: String) throws -> Double {
     (try page.value(expression) as? NSNumber)?.doubleValue ?? .nan
   }
 
-  private static let near = "[...document.querySelectorAll('.stage a.on')].map(a => a.textContent).sort().join()"
+  private static let near = "[...document.querySelectorAll('.part .stage a.on')].map(a => a.textContent).sort().join()"
 
   private func tool(_ label: String) -> String {
-    "[...document.querySelectorAll('.stage .tools button')].find(b => b.textContent.startsWith('\(label)'))"
+    "[...document.querySelectorAll('.tools button')].find(b => b.textContent.startsWith('\(label)'))"
   }
 
   @Test func namesOfLinesCoverNeitherEachOtherNorBoxes() throws {
@@ -57,7 +60,7 @@ struct DiagramStageTests {
     let found = try page.text(
       """
       (() => {
-        const drawing = document.querySelector('.stage svg');
+        const drawing = document.querySelector('.part svg');
         const boxes = [...drawing.children].filter((child) => child.localName === 'a');
         const meets = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
         let [shown, covered] = [0, 0];
@@ -81,26 +84,26 @@ struct DiagramStageTests {
     try page.resize(width: 1_400)
     try open()
     _ = try page.value(tool("Full screen") + ".id = 'full'")
-    let width = "document.querySelector('.stage svg').clientWidth"
+    let width = "document.querySelector('.part svg').clientWidth"
     try page.clickWithMouse("#full")
-    try page.wait(for: "document.fullscreenElement?.matches('.stage') && \(width) > 100")
-    #expect(try page.isTrue("document.fullscreenElement.contains(document.querySelector('.stage .tools'))"))
-    try page.wait(for: "document.querySelector('.stage').clientWidth === innerWidth")
+    try page.wait(for: "document.fullscreenElement?.matches('.stages') && \(width) > 100")
+    #expect(try page.isTrue("document.fullscreenElement.contains(document.querySelector('.tools'))"))
+    try page.wait(for: "document.querySelector('.stages').offsetWidth === innerWidth")
     // The button was moved with the tools and is still what keys go to.
     #expect(try page.isTrue("document.activeElement.matches('#full')"))
     try page.press("0")
     // The wheel alone makes it larger here.
     let before = try number(width)
-    try page.turnWheel(at: try page.place(of: ".stage .diagram"), by: -120, control: false)
+    try page.turnWheel(at: try page.place(of: ".part .diagram"), by: -120, control: false)
     try page.wait(for: "\(width) > \(before) * 1.1")
     try page.press("0")
     try page.wait(for: "Math.abs(\(width) - \(before)) < 3")
     // What moved below the pointer is what is pointed at: it leaves the drawing.
-    try page.mouse("mouseMoved", at: try page.place(of: ".stage .tools"))
-    try page.wait(for: "!document.querySelector('.stage .on')")
+    try page.mouse("mouseMoved", at: try page.place(of: ".tools"))
+    try page.wait(for: "!document.querySelector('.part .on')")
     // A click keeps the entity in sight, with what it has and where it leads.
     _ = try page.value(
-      "document.querySelector('.stage a[href$=\"Near.html\"]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))"
+      "document.querySelector('.part a[href$=\"Near.html\"]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))"
     )
     try page.wait(for: "document.querySelector('.panel h3')")
     #expect(try page.text("document.querySelector('.panel h3').textContent") == "Near")
@@ -127,12 +130,12 @@ struct DiagramStageTests {
     #expect(try page.text("location.hash") == "#view=Far.2")
     // It stays while something else is pointed at.
     _ = try page.value(
-      "document.querySelector('.stage a[href$=\"Leafa.html\"]').dispatchEvent(new Event('pointerenter'))")
+      "document.querySelector('.part a[href$=\"Leafa.html\"]').dispatchEvent(new Event('pointerenter'))")
     _ = try page.value(
-      "document.querySelector('.stage a[href$=\"Leafa.html\"]').dispatchEvent(new Event('pointerleave'))")
+      "document.querySelector('.part a[href$=\"Leafa.html\"]').dispatchEvent(new Event('pointerleave'))")
     try page.wait(for: "\(Self.near) === 'Far,Hub,Near'")
     _ = try page.value("document.querySelector('.panel button').click()")
-    #expect(try page.isTrue("!document.querySelector('.panel, .stage .on')"))
+    #expect(try page.isTrue("!document.querySelector('.panel, .part .on')"))
     #expect(page.complaints == [])
   }
 }

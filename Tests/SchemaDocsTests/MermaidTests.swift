@@ -61,7 +61,6 @@ import Testing
     let edition = edition(model)
     let names = edition.reference.entityNames
     return names.map(DiagramComposer(edition: edition).neighbours)
-      + DiagramComposer(edition: edition).overviewDiagrams().map(\.graph)
       + [true, false].map { DiagramComposer(edition: edition).graph(of: names, focus: nil, showsAttributes: $0) }
   }
 

@@ -58,25 +58,30 @@ struct PagesInBrowserTests {
     (try page.value(expression) as? NSNumber)?.doubleValue ?? .nan
   }
 
-  /// The part in which the chain of Sales is drawn, and its first box with a neighbour on either side.
-  private static let area =
-    "[...document.querySelectorAll('.diagram')].find(d => !d.closest('details') && d.innerHTML.includes('SalesItembb'))"
+  /// The diagram in sight, and a box in it with a neighbour on either side.
+  private static let area = "document.querySelector('.diagram.tried')"
   private static let box = ".diagram.tried a[href$='SalesItemcc.html']"
 
-  private func openDiagram() throws {
+  /// Opens the map, or the part of it in which the box is drawn.
+  private func openDiagram(isPart: Bool = false) throws {
+    try page.resize(width: 1_400)
     try open("index.html")
-    _ = try page.value("\(Self.area).classList.add('tried')")
+    _ = try page.value(
+      "[...document.querySelectorAll('.diagram')].find(d => (\(isPart) === !!d.closest('.part')) && d.querySelector('a[href$=\"SalesItemcc.html\"]')).classList.add('tried')"
+    )
+    guard isPart else { return }
+    _ = try page.value("location.hash = '#' + document.querySelector('.part:has(.tried) h3').id")
+    try page.wait(for: "\(Self.area).clientWidth > 100")
   }
 
   // MARK: Diagrams
 
   @Test func pointingAndFocusBringOutWhatBelongsToAnEntity() throws {
-    try openDiagram()
+    try openDiagram(isPart: true)
     let near = "[...document.querySelectorAll('.diagram.tried a.on')].map(a => a.textContent).sort().join()"
     try page.mouse("mouseMoved", at: try page.place(of: Self.box))
     try page.wait(for: "document.querySelector('.diagram.tried svg.dim')")
     #expect(try page.text(near) == "SalesItembb,SalesItemcc,SalesItemdd")
-    // With so many lines they have no labels but then.
     #expect(
       try page.text("[...document.querySelectorAll('.diagram.tried .l.on')].map(l => l.textContent).join()")
         == "toSales,toSales")
@@ -196,7 +201,7 @@ struct PagesInBrowserTests {
     """
 
   @Test func boxesShowNamesKeysOrAllAttributes() throws {
-    try openDiagram()
+    try openDiagram(isPart: true)
     let rows = "[...document.querySelectorAll(\((Self.box + " text.row").quoted))].map(t => t.textContent).join('|')"
     for (level, expected) in [("attributes", "born|Date|title|String"), ("key", "title|String"), ("name", "")] {
       _ = try page.value(
@@ -208,14 +213,51 @@ struct PagesInBrowserTests {
     #expect(page.complaints == [])
   }
 
-  @Test func theWholeModelStandsBesideItsParts() throws {
+  /// A click on the map leads into a part, with all of the map small beside it; the crumb and the keys lead back.
+  @Test func theMapLeadsIntoItsParts() throws {
+    try page.resize(width: 1_400)
     try open("index.html")
-    let whole = "document.querySelector('details.whole .diagram svg')"
-    #expect(try number("\(whole).querySelectorAll('a').length") == 60)
-    #expect(try !page.isTrue("document.querySelector('details.whole').open"))
-    try page.clickWithMouse("details.whole summary")
-    try page.wait(for: "\(whole).clientWidth > 100")
+    let shown = "[...document.querySelectorAll('.atlas, .part')].filter(e => e.offsetParent).map(e => e.className.split(' ')[0]).join()"
+    let count = try number("document.querySelectorAll('.part').length")
+    #expect(count > 2)
+    #expect(try page.text(shown) == "atlas")
+    #expect(try number("document.querySelectorAll('.atlas svg > a').length") == 60)
+    #expect(try number("document.querySelectorAll('.atlas svg > .p').length") == count)
     #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+    let title = "document.querySelector('.part:not([hidden]) h3').textContent"
+    _ = try page.value("document.querySelectorAll('.atlas .p a')[1].id = 'second'")
+    try page.clickWithMouse("#second text")
+    try page.wait(for: "\(shown) === 'part'")
+    let second = try page.text(title)
+    #expect(try page.text("location.hash").hasSuffix("map-" + second))
+    #expect(try page.text("document.querySelector('.inset [aria-current] title').textContent") == second)
+    #expect(try number("document.querySelectorAll('.part:not([hidden]) .inset a').length") == count)
+    // The next part and back, with keys.
+    try page.press("]")
+    try page.wait(for: "\(title) !== \(second.quoted)")
+    try page.press("[")
+    try page.wait(for: "\(title) === \(second.quoted)")
+    try page.press("Backspace")
+    try page.wait(for: "\(shown) === 'atlas'")
+    // From the part to its hub and on to what is beside it.
+    try page.wait(for: "document.activeElement.closest('.p a')?.id === 'second'")
+    try page.press("ArrowDown")
+    #expect(try page.text("document.activeElement.querySelector('text').textContent") == second)
+    try page.press("ArrowDown")
+    #expect(try page.isTrue("document.activeElement.matches('svg > a.h2:not(.k)')"))
+    #expect(page.complaints == [])
+  }
+
+  /// Where the map would be too small to read, its parts are tiles.
+  @Test func narrowMapsAreTiles() throws {
+    try page.resize(width: 600)
+    try open("index.html")
+    #expect(try page.isTrue("!document.querySelector('.atlas svg').checkVisibility()"))
+    #expect(try number("[...document.querySelectorAll('.tiles > li')].filter(e => e.offsetParent).length") == number("document.querySelectorAll('.part').length"))
+    #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+    _ = try page.value("document.querySelector('.tiles .open').id = 'first'")
+    try page.clickWithMouse("#first")
+    try page.wait(for: "!!document.querySelector('.part:not([hidden])')")
     #expect(page.complaints == [])
   }
 
@@ -224,26 +266,20 @@ struct PagesInBrowserTests {
     _ = try page.value(
       "[...document.querySelectorAll('.stages > .tools button')].find(b => b.textContent === 'Full screen').id = 'full'"
     )
-    // The tools follow the reader: the diagram that is looked at fills the screen, and none that is folded.
-    let areas =
-      "[...document.querySelectorAll('.stages .diagram')].filter(d => !d.closest('details') && d.querySelectorAll('svg > a').length > 4)"
-    _ = try page.value("\(areas).find(d => !d.matches('.tried')).classList.add('other')")
-    for wanted in [".tried", ".other"] {
-      _ = try page.value(
-        "document.querySelector('\(wanted)').closest('.stage').scrollIntoView({ block: 'start', behavior: 'instant' })")
-      let frames = try page.text(
-        "\(areas).map(d => (r => d.className + ' ' + [r.top, r.bottom].map(Math.round))(d.getBoundingClientRect())).join('; ')"
-      )
-      _ = try page.value("document.getElementById('full').focus({ preventScroll: true })")
-      try page.press("Enter")
-      try page.wait(for: "document.fullscreenElement?.contains(document.getElementById('full'))")
-      #expect(try page.isTrue("!!document.fullscreenElement.querySelector('\(wanted)')"), "\(wanted): \(frames)")
-      // Who used the button with the keyboard goes on at it, here and back on the page.
-      try page.wait(for: "document.activeElement.matches('#full[aria-pressed=true]')")
-      _ = try page.value("document.exitFullscreen()")
-      try page.wait(for: "!document.fullscreenElement && !!document.querySelector('.stages > .tools #full')")
-      #expect(try page.isTrue("document.activeElement.matches('#full[aria-pressed=false]')"))
-    }
+    _ = try page.value("document.getElementById('full').focus({ preventScroll: true })")
+    try page.press("Enter")
+    try page.wait(for: "document.fullscreenElement?.contains(document.getElementById('full'))")
+    try page.wait(for: "document.activeElement.matches('#full[aria-pressed=true]')")
+    // The way into a part and back is there as well.
+    _ = try page.value("location.hash = document.querySelector('.atlas .p a').getAttribute('href')")
+    try page.wait(for: "!!document.fullscreenElement.querySelector('.part:not([hidden]) .crumb')")
+    #expect(try page.isTrue("document.fullscreenElement.querySelector('.atlas').hidden"))
+    _ = try page.value("document.querySelector('.part:not([hidden]) .crumb a').click()")
+    try page.wait(for: "!document.fullscreenElement.querySelector('.atlas').hidden")
+    _ = try page.value("document.getElementById('full').focus({ preventScroll: true })")
+    _ = try page.value("document.exitFullscreen()")
+    try page.wait(for: "!document.fullscreenElement && !!document.querySelector('.stages > .tools #full')")
+    #expect(try page.isTrue("document.activeElement.matches('#full[aria-pressed=false]')"))
     #expect(page.complaints == [])
   }
 

@@ -54,9 +54,9 @@ final class ReferenceModel: Sendable {
 
   /// What the page of each documented entity has in common in all languages.
   let common: [String: CommonParts]
-  /// The parts of its diagrams: of those that Mermaid draws, and of all others.
+  /// The parts of its diagrams: of those that Mermaid draws, and of its map.
   let partsForMermaid = Deferred<[DiagramPartition.Part]>()
-  let parts = Deferred<[DiagramPartition.Part]>()
+  let map = Deferred<ModelMap>()
   /// The languages with their look-ups, which are the same for every reader.
   let keptNamings = Deferred<[(heading: LanguageHeading, resolver: ReaderLookup)]>()
   /// The number of translated terms in each of these languages.

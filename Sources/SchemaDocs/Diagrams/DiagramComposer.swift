@@ -27,16 +27,12 @@ struct DiagramComposer: EditionComposer {
     return graph(of: names, focus: name, showsAttributes: false)
   }
 
-  /// The whole model, or its connected parts if it is too large for one diagram.
-  ///
-  /// - Parameter isForMermaid: whether the parts are smaller and leave out unconnected entities, which the tables list.
-  func overviewDiagrams(isForMermaid: Bool = false) -> [OverviewDiagram] {
+  /// The whole model, or parts that Mermaid draws large enough to read, without unconnected entities, which the tables
+  /// list.
+  func diagramsForMermaid() -> [OverviewDiagram] {
     var lines = 0
-    let mostEntities = isForMermaid ? DiagramPartition.largestForMermaid : DiagramPartition.largestWhole
-    let kept = isForMermaid ? reference.partsForMermaid : reference.parts
-    let parts = kept.value { DiagramPartition(reference: reference, mostEntities: mostEntities).parts }
-    let isSaidElsewhere = { (part: DiagramPartition.Part) in isForMermaid && part.title?.isUnconnected == true }
-    return parts.filter { !isSaidElsewhere($0) }.map { part in
+    let parts = reference.partsForMermaid.value { DiagramPartition(reference: reference).parts }
+    return parts.filter { $0.title?.isUnconnected != true }.enumerated().map { position, part in
       var part = part
       // In very dense models, the lines to other parts outnumber those within.
       if lines > reference.mostLinesOfParts {
@@ -46,15 +42,10 @@ struct DiagramComposer: EditionComposer {
       let graph = graph(of: part, showsAttributes: false)
       lines += graph.edges.count
       reference.budget.spend(graph.edges.count * ReferenceModel.stepsOfLine)
-      return OverviewDiagram(title: part.title.map(text), graph: graph)
+      return OverviewDiagram(
+        title: part.title.map(text), graph: graph, number: position + 1,
+        anchor: "\(reference.anchor).diagram-\(position + 1)")
     }
-  }
-
-  /// All entities in one diagram; nil if it would be unreadable or its layout slow.
-  func wholeDiagram() -> DiagramGraph? {
-    guard reference.entityNames.count <= Self.largestWhole else { return nil }
-    let graph = graph(of: reference.entityNames, focus: nil, showsAttributes: false)
-    return graph.edges.count <= Self.mostLinesOfWhole ? graph : nil
   }
 
   /// The entities with the most connections, as a small picture that tells the model from others.
@@ -74,10 +65,6 @@ struct DiagramComposer: EditionComposer {
   }
 
   private static let largestSketch = 9
-
-  /// The layout of a ring of 200 entities took as long as writing everything else.
-  private static let largestWhole = 120
-  private static let mostLinesOfWhole = 200
 
   /// `Customer`, `Order · Part 2`, `Cloud · Entities without relationships`, `Other entities`.
   private func text(of title: DiagramPartition.Title) -> String {

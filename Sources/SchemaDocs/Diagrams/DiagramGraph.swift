@@ -11,6 +11,8 @@ struct DiagramGraph: Sendable, Equatable {
     var isAbstract: Bool
     /// Whether the diagram is about this entity.
     var isFocus: Bool
+    /// Whether the diagram is the part of a map around this entity.
+    var isHub = false
     /// Whether the box belongs to another part of a divided diagram.
     var isOutside = false
     /// The attributes to show, each with whether it is required; empty if boxes show only names.

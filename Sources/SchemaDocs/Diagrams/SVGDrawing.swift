@@ -70,7 +70,8 @@ struct SVGDrawing {
 
   private func box(_ node: DiagramGraph.Node, _ number: Int) -> Markup {
     let frame = result.frames[number]
-    let classes = [node.isFocus ? "f" : nil, node.isAbstract ? "b" : nil, node.isOutside ? "o" : nil].compactMap(\.self)
+    let classes = [(node.isFocus, "f"), (node.isHub, "k"), (node.isAbstract, "b"), (node.isOutside, "o")]
+      .filter(\.0).map(\.1)
     let names: Markup =
       classes.count == 1
       ? " class=\(classes[0])" : classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""

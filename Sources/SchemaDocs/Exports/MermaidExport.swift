@@ -8,7 +8,7 @@ struct MermaidExport: ModelExport {
   private static let largestText = 45_000
 
   static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
-    let parts = DiagramPartition(reference: edition.reference, mostEntities: DiagramPartition.largestForMermaid).parts
+    let parts = DiagramPartition(reference: edition.reference).parts
     return parts.enumerated().map { number, part in
       var text = MermaidDrawing(DiagramComposer(edition: edition).graph(of: part, showsAttributes: true)).text
       if text.utf8.count > largestText {

@@ -60,13 +60,12 @@ struct ModelOverview: TemplateObject {
   /// `9 entities`, `41 attributes` …
   var counts: [String]
   var entities: [EntitySummary]
-  /// The diagrams, several if one would be too large to read.
+  /// The diagrams: several parts below the map if one would be too large to read.
   var diagrams: [OverviewDiagram]
+  var map: OverviewMap?
   /// Composes the smaller diagrams drawn by Mermaid.
   fileprivate let composer: DiagramComposer
   private let deferredForMermaid = Deferred<[OverviewDiagram]>()
-  /// All entities in one diagram, if it is also drawn in parts; nil if it would be unreadable.
-  var wholeDiagram: DiagramGraph?
   /// What is open and what changed; nil among several models, whose cards say less.
   var dashboard: Dashboard?
   /// The number of models before it on the page.
@@ -109,8 +108,12 @@ struct ModelOverview: TemplateObject {
         return diagram
       }
     }
-    $0.flag("hasWholeDiagram") { model, _ in model.wholeDiagram != nil }
-    $0.text("wholeDiagram") { model, page in model.wholeDiagram.map { page.diagram($0, of: model.name) } }
+    $0.text("map") { model, page in
+      model.map(in: page.format)?.markup(
+        title: page.site.words.text("diagramOf", ["name": model.name]), id: { page.id($0) }, href: page.href)
+    }
+    $0.text("mapAnchor") { model, page in model.map(in: page.format).map { page.id($0.anchor) } }
+    $0.text("mapCount") { model, page in model.map(in: page.format)?.count }
     $0.object("dashboard") { model, _ in model.dashboard }
     $0.text("sketched") { model, _ in model.sketched }
   }
@@ -124,21 +127,12 @@ struct ModelOverview: TemplateObject {
   }
   private var hasParents: Bool { deferredParents.value { entities.contains { $0.parent != nil } } }
 
+  /// The map; Mermaid draws none.
+  private func map(in format: any PageFormat) -> OverviewMap? { format.drawsWithMermaid ? nil : map }
+
   private func diagrams(in format: any PageFormat) -> [OverviewDiagram] {
     guard format.drawsWithMermaid else { return diagrams }
-    return deferredForMermaid.value { composer.numbered(composer.overviewDiagrams(isForMermaid: true)) }
-  }
-}
-
-extension DiagramComposer {
-  /// The diagrams of the overview with their numbers and anchors.
-  fileprivate func numbered(_ diagrams: [OverviewDiagram]) -> [OverviewDiagram] {
-    diagrams.enumerated().map { position, diagram in
-      var diagram = diagram
-      diagram.number = position + 1
-      diagram.anchor = "\(reference.anchor).diagram-\(position + 1)"
-      return diagram
-    }
+    return deferredForMermaid.value { composer.diagramsForMermaid() }
   }
 }
 
@@ -151,37 +145,17 @@ struct EntitySummary: TemplateObject {
   var relationshipCount: Int
   /// Markdown, of which the first paragraph is shown.
   var documentation: String
-  /// The parts of the diagram that contain it, by their positions from 1; empty if there is only one diagram.
-  var parts: [Int] = []
+  /// The part of the map that contains it, by its position from 1; nil if there is only one diagram.
+  var part: Int?
 
   static let members = TemplateMembers<EntitySummary, PageScope> {
-    $0.text("parts") { entity, _ in
-      entity.parts.isEmpty ? nil : entity.parts.map(String.init).joined(separator: " ")
-    }
+    $0.text("part") { entity, page in page.format.drawsWithMermaid ? nil : entity.part.map(String.init) }
     $0.members { entity, _ in entity.link }
     $0.flag("isAbstract") { entity, _ in entity.isAbstract }
     $0.object("parent") { entity, _ in entity.parent }
     $0.text("attributeCount") { entity, _ in String(entity.attributeCount) }
     $0.text("relationshipCount") { entity, _ in String(entity.relationshipCount) }
     $0.text("documentation") { entity, page in page.format.summary(entity.documentation) }
-  }
-}
-
-/// A part of the overview diagram.
-struct OverviewDiagram: TemplateObject {
-  var title: String?
-  var graph: DiagramGraph
-  /// The position among the parts of its model, from 1, and the place on the page.
-  var number = 1
-  var anchor = ""
-  /// The description of a diagram without a title.
-  var modelName = ""
-
-  static let members = TemplateMembers<OverviewDiagram, PageScope> {
-    $0.text("title") { diagram, _ in diagram.title }
-    $0.text("part") { diagram, _ in String(diagram.number) }
-    $0.text("anchor") { diagram, page in page.id(diagram.anchor) }
-    $0.text("diagram") { diagram, page in page.diagram(diagram.graph, of: diagram.title ?? diagram.modelName) }
   }
 }
 
@@ -227,14 +201,8 @@ struct OverviewComposer: EditionComposer {
           documentation: edition.documentation(of: .entity(name), entity.userInfo)))
     }
     let composer = DiagramComposer(edition: edition)
-    let diagrams = isWhole ? composer.numbered(composer.overviewDiagrams()) : []
-    if diagrams.count > 1 {
-      var parts: [String: [Int]] = [:]
-      for diagram in diagrams {
-        for node in diagram.graph.nodes where !node.isOutside { parts[node.name, default: []].append(diagram.number) }
-      }
-      for position in entities.indices { entities[position].parts = parts[entities[position].link.name] ?? [] }
-    }
+    let (map, diagrams) = isWhole ? MapComposer(edition: edition).overview() : (nil, [])
+    if let map { for position in entities.indices { entities[position].part = map.number(ofEntity: position) } }
     var counts: [String: Int] = [:]
     for finding in reference.documented.findings { counts[finding.entity ?? "", default: 0] += 1 }
     var overview = ModelOverview(
@@ -249,10 +217,9 @@ struct OverviewComposer: EditionComposer {
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
         words.counted("relationshipCount", relationshipCount),
-      ], entities: entities, diagrams: diagrams, composer: composer)
+      ], entities: entities, diagrams: diagrams, map: map, composer: composer)
     overview.number = reference.number
     overview.lack = loaded.contents.whatItLacks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
-    if diagrams.count > 1 { overview.wholeDiagram = composer.wholeDiagram() }
     if !isWhole {
       overview.sketch = composer.sketch()
       overview.standing = standing(versions)

@@ -2,9 +2,9 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossModelFiles
 
-/// Divides a model that is too large for one readable diagram into parts.
+/// Divides a model that is too large for one diagram that Mermaid draws large enough to read into parts.
 ///
-/// Up to `largestWhole` entities are drawn together, fewer if nearly all are connected with each other. Above that each
+/// Up to `largest` entities are drawn together, fewer if nearly all are connected with each other. Above that each
 /// configuration is drawn if the model has any that divide it; then the connected parts, small ones together; then, if
 /// one is still too large, the modules found in the names. Entities of other parts at the end of a line are drawn next
 /// to a part, so every line is drawn somewhere.
@@ -29,9 +29,8 @@ struct DiagramPartition: Sendable {
     var outside: [String] = []
   }
 
-  static let largestWhole = 40
-  /// The maximum number of entities in a diagram drawn by Mermaid, which shrinks letters as diagrams grow.
-  static let largestForMermaid = 20
+  /// The maximum number of entities in a diagram, since Mermaid shrinks letters as diagrams grow.
+  static let largest = 20
   /// The maximum number of unconnected entities drawn together.
   private static let largestUnconnected = 120
   /// The maximum number of entities of other parts drawn next to a part.
@@ -40,7 +39,7 @@ struct DiagramPartition: Sendable {
   private(set) var parts: [Part]
 
   /// - Parameter mostEntities: how many entities a diagram has at most.
-  init(reference: ReferenceModel, mostEntities: Int = largestWhole) {
+  init(reference: ReferenceModel, mostEntities: Int = largest) {
     let names = reference.entityNames
     let web = EntityWeb(reference)
     let largest = min(mostEntities, Self.largest(for: web))
@@ -86,9 +85,9 @@ struct DiagramPartition: Sendable {
   private static func largest(for web: EntityWeb) -> Int {
     let ends = web.neighbours.reduce(0) { $0 + $1.count }
     // At most about this many lines, given the average per entity.
-    guard ends > 2 * mostLines, ends > 20 * web.neighbours.count else { return largestWhole }
+    guard ends > 2 * mostLines, ends > 20 * web.neighbours.count else { return .max }
     // Nearly every part then reaches the limit of outside entities.
-    return max(10, min(largestWhole, 2 * mostLines * web.neighbours.count / ends) - largestOutside)
+    return max(10, 2 * mostLines * web.neighbours.count / ends - largestOutside)
   }
 
   /// The number of lines above which a diagram is unreadable.
