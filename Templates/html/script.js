@@ -1262,8 +1262,11 @@
         if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
         const next = (step) => entered && parts[(parts.indexOf(entered) + step + parts.length) % parts.length];
         const target = { Backspace: entered?.querySelector(".crumb a").hash, "]": next(1) && "#" + encodeURIComponent(idOf(next(1))), "[": next(-1) && "#" + encodeURIComponent(idOf(next(-1))) }[event.key];
+        // What a diagram does with its own keys it does from the tools as well.
+        const zoom = !event.target.closest(".stage") && { "+": 1.25, "=": 1.25, "-": 1 / 1.25, 0: 0 }[event.key];
         if (target) location.hash = target;
         else if (event.key === "f") full?.click();
+        else if (zoom !== false && zoom !== undefined) for (const stage of stages) { if (stage.area.clientWidth) if (zoom) stage.zoom(zoom); else stage.fit(); }
         else return;
         event.preventDefault();
       });
