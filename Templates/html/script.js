@@ -1266,10 +1266,45 @@
         const zoom = !event.target.closest(".stage") && { "+": 1.25, "=": 1.25, "-": 1 / 1.25, 0: 0 }[event.key];
         if (target) location.hash = target;
         else if (event.key === "f") full?.click();
+        else if (event.key === "h" && heats.length > 1) { heat.selectedIndex = (heat.selectedIndex + 1) % heats.length; paint(); }
         else if (zoom !== false && zoom !== undefined) for (const stage of stages) { if (stage.area.clientWidth) if (zoom) stage.zoom(zoom); else stage.fit(); }
         else return;
         event.preventDefault();
       });
+      // What the map's colours say: its parts, or how recent or how much something is in each entity, in three steps.
+      const maps = equipped.filter(({ isMap }) => isMap).map(({ area, boxes }) => ({ area, boxes, drawing: area.querySelector("svg") }));
+      const heats = maps.length ? [["modules"], ["changedLast", "c"], ["missingNames", "m"], ["undocumented", "u"]].filter(([, data]) => !data || maps.some(({ boxes }) => boxes.some((box) => data in box.dataset))) : [];
+      const heat = make("select", { "aria-label": words.map }, ...heats.map(([name]) => make("option", { value: name }, words[name])));
+      const legend = make("p", { class: "legend", role: "status" });
+      const paint = () => {
+        const data = heats.find(([name]) => name === heat.value)?.[1];
+        legend.replaceChildren();
+        for (const { area, boxes, drawing } of maps) {
+          const values = boxes.map((box) => data && data in box.dataset ? Number(box.dataset[data]) : undefined);
+          const most = Math.max(...values.filter((value) => value !== undefined));
+          // Changes by their age, in versions; numbers by thirds of the largest.
+          const ends = data === "c" ? [[5, 14], [1, 4], [0, 0]] : [0, 1, 2].map((step) => [Math.floor(most * step / 3) + 1, Math.floor(most * (step + 1) / 3)]);
+          const steps = values.map((value) => ends.findIndex(([from, to]) => value >= from && value <= to) + 1);
+          const tiles = [...area.closest(".atlas").querySelectorAll(".tiles a")];
+          area.closest(".atlas").classList.toggle("heat", !!data);
+          for (const [number, box] of boxes.entries()) {
+            const name = box.getAttribute("href");
+            for (const element of [box, ...tiles.filter((tile) => tile.getAttribute("href") === name)]) {
+              element.classList.remove("x1", "x2", "x3");
+              if (data && steps[number]) element.classList.add("x" + steps[number]);
+            }
+          }
+          if (!data) continue;
+          const versions = JSON.parse(drawing.dataset.versions ?? "[]");
+          const said = ([from, to]) => data !== "c" ? from === to ? `${from}` : `${from}–${to}` : from === to ? versions[from] : [versions[Math.min(to, versions.length - 1)], versions[from]].filter(Boolean).join(" – ");
+          for (const step of [3, 2, 1]) {
+            const count = steps.filter((own) => own === step).length;
+            if (count) legend.append(make("span", { class: "x" + step }, `${said(ends[step - 1])} (${count})`), " ");
+          }
+        }
+      };
+      heat.addEventListener("change", paint);
+      if (heats.length > 1) { tools.append(heat); maps[0].area.closest(".stages").querySelector(".atlas").append(legend); }
       equipped[0].tell = (number) => { levels = number; near.textContent = `${words.neighbours} ${levels}`; };
     }
     enter();

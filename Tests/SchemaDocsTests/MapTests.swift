@@ -1,5 +1,6 @@
 import GlossDiagramLayout
 import GlossManagedObjectModel
+import GlossModelFiles
 import Testing
 
 @testable import GlossSchemaDocs
@@ -128,6 +129,26 @@ import Testing
     entities[13].relationships = [RelationshipDescription(name: "next", destination: "Untied0", isOptional: true)]
     let (_, parts) = try drawn(edition(entities))
     #expect(parts.map(\.title) == ["Hub0", "Untied0", "Entities without relationships"])
+  }
+
+  /// What changed in the latest version is of age 0; what never changed has none.
+  @Test func theMapKnowsWhatChangedLast() throws {
+    var versions = [stars([13], untied: 2), stars([13], untied: 3), stars([13], untied: 4)]
+    versions[2][1].attributes = [AttributeDescription(name: "title", type: .string, isOptional: true)]
+    let loaded = versions.enumerated().map { number, entities in
+      LoadedModel(
+        ModelContents(ManagedObjectModel(entities: entities), format: .xml),
+        from: ModelOrigin(
+          name: "Library", version: "V\(number + 1)", isCurrentVersion: number == 2, path: "V\(number + 1).xcdatamodel"))
+    }
+    let edition = edition(versions[2])
+    let names = edition.reference.entityNames
+    let heat = MapComposer(edition: edition).heat(of: names, ChangelogVersions(loaded))
+    #expect(heat.versions == ["V3", "V2", "V1"])
+    let ages = Dictionary(uniqueKeysWithValues: zip(names, heat.entities.map(\.age)))
+    #expect(ages["Leaf0x1"] == .some(0) && ages["Untied3"] == .some(0) && ages["Untied2"] == .some(1))
+    #expect(ages["Untied1"] == .some(nil) && ages["Hub0"] == .some(nil))
+    #expect(heat.entities.allSatisfy { $0.undocumented == 0 })
   }
 
   /// Names are cut where they would take the whole map, and stay complete in a tooltip.

@@ -34,6 +34,7 @@ struct PagesInBrowserTests {
               ]))
       }
     }
+    entities[0].userInfo["documentation"] = "What is in stock."
     return ManagedObjectModel(entities: entities)
   }()
 
@@ -245,6 +246,26 @@ struct PagesInBrowserTests {
     #expect(try page.text("document.activeElement.querySelector('text').textContent") == second)
     try page.press("ArrowDown")
     #expect(try page.isTrue("document.activeElement.matches('svg > a.h2:not(.k)')"))
+    #expect(page.complaints == [])
+  }
+
+  /// The map in steps of one colour: what has no documentation, with a legend that counts.
+  @Test func theMapShowsWhatIsUndocumented() throws {
+    try page.resize(width: 1_400)
+    try open("index.html")
+    let select = "[...document.querySelectorAll('.tools select')].find(s => s.querySelector('[value=undocumented]'))"
+    let warm = "document.querySelectorAll('.atlas svg > a:is(.x1, .x2, .x3)').length"
+    #expect(try number(warm) == 0)
+    _ = try page.value(
+      "(s => { s.value = 'undocumented'; s.dispatchEvent(new Event('change')); })(\(select))")
+    // One entity has a text.
+    #expect(try number("document.querySelectorAll('.atlas svg > a.x3').length") == 59)
+    #expect(
+      try page.text("[...document.querySelectorAll('.legend span')].map(s => s.textContent).join()") == "3–4 (59),2 (1)")
+    #expect(try page.text("[...\(select).options].map(o => o.textContent).join()") == "Modules,Undocumented")
+    try page.focus(".atlas .p a")
+    try page.press("h")
+    #expect(try number(warm) == 0)
     #expect(page.complaints == [])
   }
 

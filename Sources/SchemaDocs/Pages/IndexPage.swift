@@ -201,7 +201,7 @@ struct OverviewComposer: EditionComposer {
           documentation: edition.documentation(of: .entity(name), entity.userInfo)))
     }
     let composer = DiagramComposer(edition: edition)
-    let (map, diagrams) = isWhole ? MapComposer(edition: edition).overview() : (nil, [])
+    let (map, diagrams) = isWhole ? MapComposer(edition: edition).overview(versions) : (nil, [])
     if let map { for position in entities.indices { entities[position].part = map.number(ofEntity: position) } }
     var counts: [String: Int] = [:]
     for finding in reference.documented.findings { counts[finding.entity ?? "", default: 0] += 1 }

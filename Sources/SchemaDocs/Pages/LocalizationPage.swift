@@ -284,6 +284,18 @@ struct LocalizationComposer: EditionComposer {
     return ("\(resolver.locale).lproj/\(ModelTables.tableName(forModel: reference.name)).strings", .strings)
   }
 
+  /// How many names of an entity and its own properties are missing, in all languages together.
+  func missingCount(of entity: String) -> Int {
+    let vocabulary = reference.localization.vocabulary
+    let properties = (reference.properties[entity] ?? []).filter { !$0.isInherited }
+    let terms =
+      [vocabulary.termsOfEntity[entity]?.first]
+      + properties.map { vocabulary.term(ofProperty: $0.property.name, of: entity) }
+    return edition.namings.reduce(0) { sum, naming in
+      sum + terms.count { term in term.flatMap { naming.resolver.overlay?.text(ofTerm: $0) }?.isEmpty ?? true }
+    }
+  }
+
   /// The number of missing names listed per language; `coverage` shows all.
   private static let gapLimit = 200
 

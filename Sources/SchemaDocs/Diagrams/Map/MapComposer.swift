@@ -116,7 +116,9 @@ struct MapComposer: EditionComposer {
 
   /// The model in one diagram if it is small, otherwise its map, and the drawings of its parts, those without
   /// connections at the end.
-  func overview() -> (map: OverviewMap?, parts: [OverviewDiagram]) {
+  ///
+  /// - Parameter versions: the versions of the model's package.
+  func overview(_ versions: ChangelogVersions? = nil) -> (map: OverviewMap?, parts: [OverviewDiagram]) {
     let composer = DiagramComposer(edition: edition)
     guard let map else {
       let graph = composer.graph(of: reference.entityNames, focus: nil, showsAttributes: false)
@@ -149,6 +151,7 @@ struct MapComposer: EditionComposer {
     }
     let drawing = MapDrawing(
       map, anchors: MapAnchors(parts: anchors, unconnected: anchor("unconnected")),
+      heat: heat(of: map.names, versions),
       unconnected: "\(words["notConnected"]) \(count(map.untied.count))")
     reference.budget.leaveOut(.neighbours, drawing.linesLeftOut)
     return (

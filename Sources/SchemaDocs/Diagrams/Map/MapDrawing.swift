@@ -42,6 +42,7 @@ struct MapDrawing {
 
   private let map: ModelMap
   private let anchors: MapAnchors
+  private let heat: MapHeat
   private let layout: MapLayout
   private var boxes: [Box] = []
   /// The box at which the lines of each entity end.
@@ -54,8 +55,10 @@ struct MapDrawing {
   /// - Parameters:
   ///   - map: the parts.
   ///   - anchors: where the parts are drawn.
+  ///   - heat: what is known of its entities.
   ///   - unconnected: what is said of the entities without connections.
-  init(_ map: ModelMap, anchors: MapAnchors, unconnected: String) {
+  init(_ map: ModelMap, anchors: MapAnchors, heat: MapHeat, unconnected: String) {
+    self.heat = heat
     self.map = map
     self.anchors = anchors
     let isFolded = map.names.count > Self.mostUnfolded
@@ -169,7 +172,7 @@ struct MapDrawing {
   ) -> Markup {
     var text: Markup = """
       <svg width=\(layout.width) height=\(layout.height) viewBox="-1 -1 \(layout.width + 2) \(layout.height + 2)" \
-      role=group><title>\(title)</title>
+      role=group\(heat.attributes)><title>\(title)</title>
       """
     for (region, part) in zip(layout.parts, shown) {
       let count = map.parts[part].members.count
@@ -217,10 +220,12 @@ struct MapDrawing {
     var classes = box.part.map { [ModelMap.hue(ofPart: $0)] } ?? []
     if box.isHub { classes.append("k") }
     var (address, title): (String, String?) = ("", nil)
+    var data: Markup = ""
     switch box.content {
     case .entity(let entity):
       address = href(entity)
       if isAbstract(entity) { classes.append("b") }
+      data = heat.entities[entity].attributes
       if box.text != map.names[entity] { title = map.names[entity] }
     case .part(let part):
       address = "#" + id(anchors.parts[part])
@@ -233,7 +238,7 @@ struct MapDrawing {
       classes.isEmpty ? "" : classes.count == 1 ? " class=\(classes[0])" : " class=\"\(classes.joined(separator: " "))\""
     let (x, y) = (box.frame.x + box.frame.width / 2, box.frame.y + box.frame.height / 2)
     return """
-      <a href=\(address)\(names)>\(title, { "<title>\($0)</title>" })\(Self.rect(box.frame))\
+      <a href=\(address)\(names)\(data)>\(title, { "<title>\($0)</title>" })\(Self.rect(box.frame))\
       <text x=\(x) y=\(y + (box.isHub ? 5 : 4))>\(box.text)</text></a>
       """
   }
