@@ -63,7 +63,8 @@ import Testing
   @Test(arguments: 0..<150) func mapsOfAnySize(seed: Int) {
     var numbers = Numbers(state: UInt64(seed))
     let parts = (0..<numbers.next(30)).map { _ in
-      part(60 + numbers.next(300), (0..<numbers.next(numbers.next(2) == 0 ? 6 : 32)).map { _ in 30 + numbers.next(330) })
+      let count = numbers.next(numbers.next(2) == 0 ? 6 : 32)
+      return part(60 + numbers.next(300), (0..<count).map { _ in 30 + numbers.next(330) })
     }
     let strips = (0..<numbers.next(3)).map { _ in
       MapLayout.Strip(boxes: (0..<numbers.next(60)).map { _ in 30 + numbers.next(330) }, mostRows: 2, rest: 40)

@@ -139,7 +139,8 @@ import Testing
       LoadedModel(
         ModelContents(ManagedObjectModel(entities: entities), format: .xml),
         from: ModelOrigin(
-          name: "Library", version: "V\(number + 1)", isCurrentVersion: number == 2, path: "V\(number + 1).xcdatamodel"))
+          name: "Library", version: "V\(number + 1)", isCurrentVersion: number == 2, path: "V\(number + 1).xcdatamodel")
+      )
     }
     let edition = edition(versions[2])
     let names = edition.reference.entityNames

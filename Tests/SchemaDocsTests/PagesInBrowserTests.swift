@@ -218,7 +218,8 @@ struct PagesInBrowserTests {
   @Test func theMapLeadsIntoItsParts() throws {
     try page.resize(width: 1_400)
     try open("index.html")
-    let shown = "[...document.querySelectorAll('.atlas, .part')].filter(e => e.offsetParent).map(e => e.className.split(' ')[0]).join()"
+    let shown =
+      "[...document.querySelectorAll('.atlas, .part')].filter(e => e.offsetParent).map(e => e.classList[0]).join()"
     let count = try number("document.querySelectorAll('.part').length")
     #expect(count > 2)
     #expect(try page.text(shown) == "atlas")
@@ -261,7 +262,8 @@ struct PagesInBrowserTests {
     // One entity has a text.
     #expect(try number("document.querySelectorAll('.atlas svg > a.x3').length") == 59)
     #expect(
-      try page.text("[...document.querySelectorAll('.legend span')].map(s => s.textContent).join()") == "3–4 (59),2 (1)")
+      try page.text("[...document.querySelectorAll('.legend span')].map(s => s.textContent).join()") == "3–4 (59),2 (1)"
+    )
     #expect(try page.text("[...\(select).options].map(o => o.textContent).join()") == "Modules,Undocumented")
     try page.focus(".atlas .p a")
     try page.press("h")
@@ -274,7 +276,9 @@ struct PagesInBrowserTests {
     try page.resize(width: 600)
     try open("index.html")
     #expect(try page.isTrue("!document.querySelector('.atlas svg').checkVisibility()"))
-    #expect(try number("[...document.querySelectorAll('.tiles > li')].filter(e => e.offsetParent).length") == number("document.querySelectorAll('.part').length"))
+    #expect(
+      try number("[...document.querySelectorAll('.tiles > li')].filter(e => e.offsetParent).length")
+        == number("document.querySelectorAll('.part').length"))
     #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
     _ = try page.value("document.querySelector('.tiles .open').id = 'first'")
     try page.clickWithMouse("#first")

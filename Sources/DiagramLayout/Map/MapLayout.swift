@@ -79,11 +79,11 @@ package struct MapLayout: Sendable {
     top + hubHeight + rows * (boxHeight + rowGap) + bottom
   }
 
-  /// Which parts share a shelf, and how many rows around their hubs they have, so that the whole is low.
+  /// Which parts share a shelf, and how many rows around their hubs they have: the lowest whole there is.
   private static func shelves(
     _ sizes: [PartSizes], width: Int, rowGap: Int
   ) -> [(parts: Range<Int>, rows: Int)] {
-    // The best way to lay out the parts from one on: its height, and the first shelf.
+    // The best way for the parts from one on: its height, and the first shelf.
     var best: [(height: Int, end: Int, rows: Int)] = Array(repeating: (0, 0, 0), count: sizes.count + 1)
     for start in sizes.indices.reversed() {
       best[start].height = .max

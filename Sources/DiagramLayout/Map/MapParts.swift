@@ -17,7 +17,7 @@ package struct MapParts: Sendable {
 
   /// A smaller part joins one that it is tied to.
   package static let smallest = 4
-  /// A larger part is divided, since nobody finds a way through its drawing.
+  /// A larger part is divided, since no one can follow its drawing.
   package static let largest = 32
   /// A part with more ties is divided too if its pieces are not too small: their drawing would be a knot.
   static let mostTies = 200

@@ -277,8 +277,9 @@ struct SearchIndex: Sendable {
       ("search", "search"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),
       ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
       ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"), ("attributes", "attributes"),
-      ("name", "name"), ("parent", "parent"), ("diagram", "diagram"), ("map", "map"), ("modules", "modules"), ("changedLast", "changedLast"), ("missingNames", "missingNames"),
-      ("undocumented", "undocumented"), ("neighbours", "neighbours"),
+      ("name", "name"), ("parent", "parent"), ("diagram", "diagram"), ("map", "map"), ("modules", "modules"),
+      ("changedLast", "changedLast"), ("missingNames", "missingNames"), ("undocumented", "undocumented"),
+      ("neighbours", "neighbours"),
       ("relationships", "relationships"), ("close", "close"), ("pathTo", "pathTo"), ("key", "key"),
       ("untranslated", "nameNotTranslated"), ("otherLanguages", "otherLanguages"),
     ]

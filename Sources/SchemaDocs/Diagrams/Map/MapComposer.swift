@@ -38,9 +38,9 @@ struct OverviewDiagram: TemplateObject {
   var anchor = ""
   /// The description of a diagram without a title.
   var modelName = ""
-  /// The class of its colour; nil for what is no part of a map.
+  /// The class of its colour; nil outside of a map.
   var hue: String?
-  /// Its entities: of a part those that stand on its tile, and how many do not; all of those without connections.
+  /// Its entities: of a part those on its tile, and how many more there are; all of those without connections.
   var entities: [Member] = []
   var size = ""
   var rest = 0

@@ -88,9 +88,11 @@ struct MapDrawing {
           caption: 72))
     }
     let strips = [
-      (folded.map { part in
-        (Content.part(part), part as Int?, "\(names[map.parts[part].hub]) +\(map.parts[part].members.count - 1)")
-      }, "", 40),
+      (
+        folded.map { part in
+          (Content.part(part), part as Int?, "\(names[map.parts[part].hub]) +\(map.parts[part].members.count - 1)")
+        }, "", 40
+      ),
       (map.untied.map { (Content.entity($0), nil as Int?, names[$0]) }, unconnected, parts.isEmpty ? 12 : 2),
     ].filter { !$0.0.isEmpty }
     captions = strips.map(\.1)
@@ -103,8 +105,8 @@ struct MapDrawing {
 
     for (region, own) in zip(layout.parts, contents) {
       for (number, frame) in region.boxes.enumerated() {
-        boxes.append(
-          Box(content: own[number].content, part: own[number].part, isHub: number == 0, frame: frame, text: own[number].text))
+        let (content, part, text) = own[number]
+        boxes.append(Box(content: content, part: part, isHub: number == 0, frame: frame, text: text))
       }
     }
     for (region, strip) in zip(layout.strips, strips) {
@@ -114,7 +116,8 @@ struct MapDrawing {
           boxes.append(
             Box(content: .others(anchor: anchors.unconnected), frame: frame, text: "+\(rest)"))
         } else {
-          boxes.append(Box(content: strip.0[number].0, part: strip.0[number].1, frame: frame, text: strip.0[number].2))
+          let (content, part, text) = strip.0[number]
+          boxes.append(Box(content: content, part: part, frame: frame, text: text))
         }
       }
     }
@@ -203,7 +206,8 @@ struct MapDrawing {
     let (x, y) = (from.frame.x + from.frame.width / 2, from.frame.y + from.frame.height / 2)
     let (endX, endY) = (to.frame.x + to.frame.width / 2, to.frame.y + to.frame.height / 2)
     if let part = from.part, part == to.part {
-      return "<path class=\(ModelMap.hue(ofPart: part)) data-n=\(line.from)-\(line.to) d=\"M\(x) \(y)L\(endX) \(endY)\"/>"
+      let hue = ModelMap.hue(ofPart: part)
+      return "<path class=\(hue) data-n=\(line.from)-\(line.to) d=\"M\(x) \(y)L\(endX) \(endY)\"/>"
     }
     // Sideways where both are at about the same height, else up and down.
     let isFlat = abs(y - endY) * 2 < abs(x - endX)
@@ -234,8 +238,7 @@ struct MapDrawing {
       address = "#" + id(anchor)
       classes.append("m")
     }
-    let names: Markup =
-      classes.isEmpty ? "" : classes.count == 1 ? " class=\(classes[0])" : " class=\"\(classes.joined(separator: " "))\""
+    let names: Markup = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let (x, y) = (box.frame.x + box.frame.width / 2, box.frame.y + box.frame.height / 2)
     return """
       <a href=\(address)\(names)\(data)>\(title, { "<title>\($0)</title>" })\(Self.rect(box.frame))\
