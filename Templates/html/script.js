@@ -1218,6 +1218,7 @@
         const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return Math.min(bottom, innerHeight) - Math.max(top, 0); };
         // What is moved loses the focus, and with it the keys of the diagram.
         const move = (place) => {
+          if (tools.parentElement === place) return;
           const focused = tools.contains(document.activeElement) && document.activeElement;
           place.prepend(tools);
           if (focused) focused.focus({ preventScroll: true });

@@ -304,7 +304,7 @@ struct PagesInBrowserTests {
     _ = try page.value("document.getElementById('full').focus({ preventScroll: true })")
     _ = try page.value("document.exitFullscreen()")
     try page.wait(for: "!document.fullscreenElement && !!document.querySelector('.stages > .tools #full')")
-    #expect(try page.isTrue("document.activeElement.matches('#full[aria-pressed=false]')"))
+    try page.wait(for: "document.activeElement.matches('#full[aria-pressed=false]')")
     #expect(page.complaints == [])
   }
 
