@@ -47,6 +47,7 @@ struct MapDrawing {
   private var boxes: [Box] = []
   /// The box at which the lines of each entity end.
   private var places: [Int?]
+  private var lines: [(from: Int, to: Int)] = []
   /// The parts with a region, by their positions.
   private let shown: [Int]
   /// What is said of each strip.
@@ -122,6 +123,7 @@ struct MapDrawing {
       }
     }
     setPlaces()
+    lines = connectedBoxes()
   }
 
   /// Leads each entity to its box, or to that of its hub, which stands for those without one.
@@ -149,13 +151,13 @@ struct MapDrawing {
   var linesLeftOut: Int { max(0, lines.count - Self.mostLines) }
 
   /// The pairs of boxes that are connected: first those within parts.
-  private var lines: [(from: Int, to: Int)] {
-    var seen: Set<[Int]> = []
+  private func connectedBoxes() -> [(from: Int, to: Int)] {
+    var seen: Set<Int> = []
     var (inside, between): ([(Int, Int)], [(Int, Int)]) = ([], [])
     for (entity, ties) in map.ties.ties.enumerated() {
       for tie in ties where tie.other > entity {
         guard let one = places[entity], let other = places[tie.other], one != other,
-          seen.insert([min(one, other), max(one, other)]).inserted
+          seen.insert(min(one, other) * boxes.count + max(one, other)).inserted
         else { continue }
         if boxes[one].part == boxes[other].part { inside.append((one, other)) } else { between.append((one, other)) }
       }
