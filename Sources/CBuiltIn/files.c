@@ -397,6 +397,9 @@ static const modelgloss_file files[] = {
   {"Templates/html/attributes.mustache", (const unsigned char[]) {
 #embed "../../Templates/html/attributes.mustache" suffix(, 0)
   }},
+  {"Templates/html/box.mustache", (const unsigned char[]) {
+#embed "../../Templates/html/box.mustache" suffix(, 0)
+  }},
   {"Templates/html/card.mustache", (const unsigned char[]) {
 #embed "../../Templates/html/card.mustache" suffix(, 0)
   }},

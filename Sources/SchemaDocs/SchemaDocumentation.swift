@@ -253,6 +253,6 @@ package struct SchemaDocumentation: Sendable {
     var locales = options.locales
     if locales.isEmpty { locales = ModelTables.readerLanguages(of: models.map(\.tables)) }
     var seen = Set<String>()
-    return locales.filter { seen.insert(SafeName.of($0).lowercased()).inserted }
+    return locales.filter { seen.insert(SafeName.locale($0).lowercased()).inserted }
   }
 }

@@ -3,7 +3,7 @@
   const root = document.documentElement;
   const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { } };
   try {
-    for (const key of ["theme", "view"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
+    const theme = localStorage.getItem("theme"); if (theme) root.dataset.theme = theme;
   } catch { }
 
   let index = [], others = [];
@@ -263,6 +263,13 @@
   // `the key "statusKey"`. Of an entity that the line names, too, if it does.
   let loggedNames;
   const findLogged = (query) => {
+    // `Cocoa error 1570` says no more than its code.
+    const codes = new Set(/\D{4}/.test(query) ? query.match(/\b\d{4}\b/g) : []);
+    const coded = things.filter(({ kind, name }) => kind > 1 && codes.has(name)).map((thing) => [-1, thing]);
+    const named = findNamed(query);
+    return named.length ? named : coded;
+  };
+  const findNamed = (query) => {
     // A word alone is a name like any other.
     if (!/["'“„«‘\u0060:]|\bZ[A-Z]|\bCD_/.test(query) || !/[^\p{L}\p{N}_]|^CD_/u.test(query.trim())) return [];
     if (!loggedNames) {
@@ -581,21 +588,27 @@
     // The names of an entity or property in the other languages, listed when they are asked for. A page has hundreds of
     // properties, so each only says how many names there are, and only if they are not as many as those of the entity.
     const usual = document.querySelector("details[data-names] small")?.textContent;
-    for (const article of document.querySelectorAll(".cards article")) {
-      const count = article.dataset.names ?? usual;
-      if (+count) {
-        article.lastElementChild.append(make("details", { "data-names": "" },
-          make("summary", {}, words.otherLanguages, " ", make("small", {}, count)), make("ul", {})));
+    const namesIn = (property) => {
+      const [own = [], theirs = {}] = namesOf(decodeURIComponent(pageOf(location)));
+      const texts = (property ? theirs[property] : own) || [];
+      return languages.flatMap(([lang, language, dir], number) => texts[number] && lang !== root.lang
+        ? [make("li", {}, make("small", {}, language), " ", make("bdi", { lang, dir }, texts[number]))] : []);
+    };
+    for (const row of document.querySelectorAll(".properties tr[id]")) {
+      if (!+(row.dataset.names ?? usual ?? 0)) continue;
+      let details = row.querySelector(".said details");
+      if (!details) {
+        details = make("details", {}, make("summary", {}, words.otherLanguages));
+        row.cells[row.cells.length - 1].replaceChildren(details);
+        row.after(make("tr", { class: "more" }, make("td", { colspan: row.cells.length })));
       }
+      const list = make("ul", { class: "others" });
+      row.nextElementSibling.cells[0].append(list);
+      details.addEventListener("toggle", () => withNames(() => list.append(...namesIn(row.id))), { once: true });
     }
     for (const details of document.querySelectorAll("details[data-names]")) {
       details.hidden = false;
-      details.addEventListener("toggle", () => withNames(() => {
-        const [own = [], theirs = {}] = namesOf(decodeURIComponent(pageOf(location)));
-        const texts = (details.closest("article") ? theirs[details.closest("article").id] : own) || [];
-        details.querySelector("ul").replaceChildren(...languages.flatMap(([lang, language, dir], number) => texts[number] && lang !== root.lang
-          ? [make("li", {}, make("small", {}, language), " ", make("bdi", { lang, dir }, texts[number]))] : []));
-      }), { once: true });
+      details.addEventListener("toggle", () => withNames(() => details.querySelector("ul").replaceChildren(...namesIn())), { once: true });
     }
 
     for (const row of document.querySelectorAll("tbody tr[id]")) {
@@ -611,19 +624,6 @@
       element.addEventListener("click", () => action(element));
       return element;
     };
-
-    // Cards, or a line for each property.
-    const heading = document.querySelector(".cards h2");
-    if (heading) {
-      const isCompact = () => root.dataset.view ? root.dataset.view === "compact" : heading.parentElement.classList.contains("dense");
-      const view = tool("", words.compact, () => {
-        root.dataset.view = isCompact() ? "cards" : "compact";
-        remember("view", root.dataset.view);
-        view.setAttribute("aria-pressed", isCompact());
-      });
-      view.setAttribute("aria-pressed", isCompact());
-      heading.append(view);
-    }
 
     // What an address leads to may be folded.
     const unfold = () => {
@@ -751,8 +751,8 @@
           return own.length ? [[make("tr", { class: "group" }, heading), 0], ...own.map((row) => [row, 0])] : [];
         }).concat(rows.filter((row) => !row.dataset.part).map((row) => [row, 0])),
       };
-      const arrange = (name) => {
-        const placed = groups[name]();
+      const arrange = (name, placed = groups[name]()) => {
+        if (name) for (const head of table.tHead.rows[0].cells) head.ariaSort = null;
         body.replaceChildren(...placed.map(([row, depth]) => {
           row.classList.remove("d1", "d2", "d3");
           if (depth) row.classList.add("d" + depth);
@@ -780,6 +780,22 @@
         button.setAttribute("aria-pressed", name === "name");
         return button;
       });
+      // A column's head orders by it: numbers and versions from the last, texts from the first; once more the other way.
+      const orderOf = (row, column) => row.cells[column]?.dataset.order ?? row.cells[column]?.textContent.trim() ?? "";
+      for (const [column, head] of [...table.tHead.rows[0].cells].entries()) {
+        const values = rows.map((row) => orderOf(row, column));
+        const isNumber = values.every((value) => !value || !isNaN(value));
+        const button = make("button", { type: "button" }, ...head.childNodes);
+        button.addEventListener("click", () => {
+          const isDown = head.ariaSort ? head.ariaSort === "ascending" : isNumber;
+          for (const other of table.tHead.rows[0].cells) other.ariaSort = null;
+          head.ariaSort = isDown ? "descending" : "ascending";
+          const order = (one, other) => isNumber ? one - other : one.localeCompare(other, root.lang, { numeric: true });
+          const sorted = rows.map((row, number) => [row, values[number]]).sort(([, one], [, other]) => isDown ? order(other, one) : order(one, other));
+          arrange("", sorted.map(([row]) => [row, 0]));
+        });
+        head.append(button);
+      }
       table.parentElement.before(make("div", { class: "tools" }, filter, ...(choices.length > 1 ? choices : []), status));
     }
 

@@ -64,7 +64,7 @@ import Testing
       }
       let page = try run.text(of: "docs/html/de/entities/E\(entity).html")
       #expect(page.contains(name(entity, 2, "de")) && !page.contains(name(entity, 2, "fi")))
-      #expect(page.contains("<article id=a2>") && page.contains("<details class=more data-names hidden>"))
+      #expect(page.contains("<tr id=a2>") && page.contains("<details class=more data-names hidden>"))
       let markdown = try run.text(of: "docs/markdown/de/entities/E\(entity).md")
       #expect(markdown.contains("**Deutsch** · [In anderen Sprachen](../../names/entities.E\(entity).md)"))
       #expect(!markdown.contains(name(entity, 2, "fi")) && !markdown.contains("../../fi/"))

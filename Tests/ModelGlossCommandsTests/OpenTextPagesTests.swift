@@ -63,7 +63,7 @@ import Testing
     for (language, isOwn) in [("de", true), ("en", false)] {
       let html = try page("docs/html/\(language)/entities/Item.html", of: Self.open)
       for row in Self.rows where row.name != "absent" {
-        let card = html.split(separator: "<article ").first { $0.hasPrefix("id=\(row.name)>") } ?? ""
+        let card = html.split(separator: "<tr id=").first { $0.hasPrefix("\(row.name)>") } ?? ""
         #expect(!card.isEmpty)
         let word = isOwn ? row.german : row.english
         #expect(card.contains("class=open>") == (word != nil), "\(row.name): \(card)")

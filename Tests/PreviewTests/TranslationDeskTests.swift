@@ -194,6 +194,20 @@ import Testing
     }
   }
 
+  /// Every alert of a language on paper, one click from the desk.
+  @Test func theDeskLeadsToTheContactSheetOfEachLanguage() throws {
+    try inFolder { _, run in
+      let desk = try run.get("/translations?ui=en").body
+      let link = try #require(desk.firstMatch(of: /<a href="(\/sheet\?[^"]*in=de[^"]*)" lang="de">Deutsch<\/a>/)).1
+      let sheet = try run.get(String(link).replacing("&amp;", with: "&"))
+      #expect(sheet.status == 200 && sheet.body.contains("lang=\"de\"") && sheet.body.contains("<figcaption>"))
+      // The style of the page is in it.
+      #expect(sheet.head.contains("style-src 'self' 'unsafe-inline'") && !sheet.body.contains("<script"))
+      #expect(try run.get("/sheet").status == 404 && run.get("/sheet?in=xx").status == 404)
+      #expect(try run.get("/sheet?in=..%2Fde").status == 404)
+    }
+  }
+
   @Test func takesTheFormOfACellFromItsOwnPagesAlone() throws {
     try inFolder { folder, run in
       let form = "model=App&key=Entity%2FClub&row=Entity%2FClub&in=de&seen=Verein&typed=Klub&ui=en"

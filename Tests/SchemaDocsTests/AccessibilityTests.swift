@@ -73,7 +73,7 @@ struct AccessibilityTests {
   }
 
   @Test func whatIsWrongIsSaid() throws {
-    try open("en/entities/Book.html", width: 1_400, isDark: false)
+    try open("en/models/Library.html", width: 1_400, isDark: false)
     for (change, finding) in [
       ("document.querySelector('h1').style.color = '#bbb'", "color-contrast"),
       ("document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')", "button-name"),

@@ -197,7 +197,7 @@ import Testing
     let files = try files([("Library", Self.former), ("Library 2", SampleModels.library)])
     let page = try #require(files["html/entities/Book.html"])
     #expect(page.contains("<h2 id=\".history\">History</h2>") && page.contains("renamed from <code>Tome</code>"))
-    #expect(page.contains("<a href=../changelog.html#Library-202><code>Library 2</code></a>"))
+    #expect(page.contains("<a href=../changelog.html#Library-2><code>Library 2</code></a>"))
     #expect(files["markdown/entities/Book.md"]?.contains("## History") == true)
     let three = try self.files([("1", Self.former), ("2", SampleModels.library), ("3", SampleModels.library)])
     #expect(three["html/entities/Book.html"]?.contains("renamed from <code>Tome</code>") == true)

@@ -168,6 +168,6 @@ import Testing
     let page = try #require(pages["html/index.html"])
     #expect(page.ranges(of: "<section class=\"card model\">").count == 2)
     #expect(page.ranges(of: "<div class=\"diagram sketch\"><svg").count == 2)
-    #expect(page.contains("<b>Changes</b><a href=changelog.html#App-202>App 2</a> – may fail"))
+    #expect(page.contains("<b>Changes</b><a href=changelog.html#App-2>App 2</a> – may fail"))
   }
 }

@@ -124,13 +124,13 @@ struct LayoutTests {
       _ = try page.value("document.adoptedStyleSheets = [document.adoptedStyleSheets[0]]; 1")
       return Self.difference(from: before, to: now).filter { $0.hasPrefix("now:") }
     }
-    #expect(before.contains("article"))
-    // Taller lines make what contains them taller, and move nothing else.
-    let taller = try changes(".cards article { min-height: 40px !important }")
-    #expect(taller.contains { $0.contains("article: ") && $0.contains(" × 40,") })
+    #expect(before.contains("table.properties"))
+    // A taller table makes what contains it taller, and moves nothing else.
+    let taller = try changes(".properties { height: 900px !important }")
+    #expect(taller.contains { $0.contains("table.properties: ") && $0.contains(" × 900,") })
     #expect(!taller.contains { line in ["header", "h1", "h2", "footer", "pre"].contains { line.contains($0 + ":") } })
     #expect(try changes("body > header { padding-inline: 40px !important }").contains { $0.contains("a.title") })
-    #expect(try changes(".cards h3 { padding-inline-start: 30px !important }").contains { $0.contains("h3: ") })
+    #expect(try changes(".head { margin-inline-start: 30px !important }").contains { $0.contains("div.head: ") })
     #expect(try changes("main { color: red; text-decoration: underline }") == [])
   }
 }

@@ -40,7 +40,7 @@ import Testing
     for trait in AttributeDescription.traits {
       var attribute = AttributeDescription(name: "a", type: .string)
       attribute[keyPath: trait.path] = true
-      let words = Self.wording.statements(of: attribute, in: "Book").map(\.text.plainText)
+      let words = Self.wording.statements(of: attribute, in: "Book").map(\.plainText)
       #expect(words.count == 1, "\(trait.flag.member): \(words)")
       attributeWords.formUnion(words)
     }
@@ -48,7 +48,7 @@ import Testing
     for trait in RelationshipDescription.traits {
       var relationship = RelationshipDescription(name: "r", destination: "Book")
       relationship[keyPath: trait.path] = true
-      let words = Self.wording.statements(of: relationship, in: "Book").map(\.text.plainText)
+      let words = Self.wording.statements(of: relationship, in: "Book").map(\.plainText)
       #expect(words.count == 1 && attributeWords.isSuperset(of: words), "\(trait.flag.member): \(words)")
     }
   }

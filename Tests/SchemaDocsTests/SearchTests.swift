@@ -47,10 +47,11 @@ import Testing
       ("shirt", "#number"), ("marketvalue", "#marketValue"), ("value", "#marketValue"), ("e-mail", "#email"),
       ("licnce", "#licence"), ("licensed", "#licensedSince"), ("since", "#licensedSince"),
       ("stadum", "Stadium.html"), ("seson", "Season.html"), ("birth", "#birthday"), ("captain", "#isCaptain"),
-      ("invitations", "#email"), ("Coach.firstName", "#firstName"), ("League 2", "changelog.html#League-202"),
+      ("invitations", "#email"), ("Coach.firstName", "#firstName"), ("League 2", "changelog.html#League-2"),
       ("1570", "messages.html#code-1570"), ("MissingMandatory", "messages.html#code-1570"),
       ("required value", "messages.html#code-1570"), ("PlayersNamed", "fetch-requests.html#PlayersNamed"),
       ("matches between", "fetch-requests.html#MatchesBetween"), ("directory", "configurations.html#Directory"),
+      ("The operation couldn’t be completed. (Cocoa error 1570.)", "messages.html#code-1570"),
       ("place", "configurations.html#Place"), ("byKickoff", "Match.html#.indexes"),
       // Beginnings of several words, words in their order, letters left out.
       ("MarVal", "#marketValue"), ("firNam", "Person.html#firstName"), ("mtch", "Match.html"),

@@ -69,22 +69,70 @@ struct SiteInBrowserTests {
       [SampleModels.documented(SampleModels.library, tables: tables)], locales: locales)
     try page.open(folder.appending(path: "en/entities/Item.html").absoluteString)
     try page.wait(for: Self.isReady)
-    let details = "document.querySelector('#title details[data-names]')"
+    let details = "document.querySelector('#title details')"
     #expect(try page.text("document.querySelector('details.more').textContent.trim()") == "In other languages 5")
     let menu = "document.querySelector('header details.languages')"
     #expect(try page.text("\(menu).querySelector('a[aria-current]').textContent") == "English")
     #expect(
       try page.text("[...\(menu).querySelectorAll('a')].map((link) => link.href.split('/').slice(-3).join('/')).join()")
         == locales.map { "\($0)/entities/Item.html" }.joined(separator: ","))
-    let counts = "[...document.querySelectorAll('.cards article')].map((card) => [card.id, card.dataset.names, "
+    let counts = "[...document.querySelectorAll('.properties tr[id]')].map((row) => [row.id, row.dataset.names, "
+    let shown = try page.text("JSON.stringify(\(counts)row.querySelector('summary')?.textContent]))")
     #expect(
-      try page.text("JSON.stringify(\(counts)card.querySelector('details[data-names] small')?.textContent]))")
-        == #"[["addedOn","0",null],["state","1","1"],["title",null,"5"]]"#)
-    #expect(try page.text("\(details).textContent.trim()") == "In other languages 5")
+      shown == #"[["addedOn","0","2 messages"],["state","1","In other languages"],["title",null,"4 messages"]]"#)
+    // The row below has the messages and, once it is unfolded, the names.
+    let more = "document.querySelector('#title + .more')"
+    #expect(try page.isTrue("!\(more).offsetParent && \(more).querySelectorAll('ul:first-child li').length === 4"))
     _ = try page.value("\(details).open = true")
-    try page.wait(for: "\(details).querySelectorAll('li').length === 5")
-    #expect(try page.text("\(details).querySelector('li').textContent") == "Deutsch title in de")
+    try page.wait(for: "\(more).querySelectorAll('.others li').length === 5")
+    #expect(try page.isTrue("!!\(more).offsetParent"))
+    #expect(try page.text("\(more).querySelector('.others li').textContent") == "Deutsch title in de")
     #expect(page.complaints == [])
+  }
+
+  /// Each column of the table of entities orders by it, once more the other way; its name leads back.
+  @Test func entitiesAreOrderedByEachColumn() throws {
+    let attribute = { (number: Int) in AttributeDescription(name: "a\(number)", type: .string, isOptional: true) }
+    let model = ManagedObjectModel(
+      entities: (0..<9).map { number in
+        EntityDescription(name: "E\(number)", attributes: (0..<number * 7 % 10).map(attribute))
+      })
+    let folder = try WrittenSite.folder([SampleModels.documented(model)], locales: ["en"])
+    try page.open(folder.appending(path: "index.html").absoluteString)
+    try page.wait(for: Self.isReady)
+    let names = "[...document.querySelectorAll('.entities tbody tr')].map(r => r.cells[0].textContent.trim()).join()"
+    let head = { (column: Int) in "document.querySelector('.entities thead').rows[0].cells[\(column)]" }
+    try page.wait(for: "!!\(head(1)).querySelector('button')")
+    let byName = try page.text(names)
+    _ = try page.value("\(head(1)).querySelector('button').click()")
+    #expect(try page.text(names) == "E7,E4,E1,E8,E5,E2,E6,E3,E0")
+    #expect(try page.text("\(head(1)).ariaSort") == "descending")
+    _ = try page.value("\(head(1)).querySelector('button').click()")
+    #expect(try page.text(names) == "E0,E3,E6,E2,E5,E8,E1,E4,E7" && page.text("\(head(1)).ariaSort") == "ascending")
+    _ = try page.value("\(head(0)).querySelector('button').click()")
+    #expect(try page.text(names) == byName && page.isTrue("!\(head(1)).ariaSort"))
+    #expect(page.complaints == [])
+  }
+
+  /// Five sizes of type over all pages; maps have two of their own.
+  @Test(arguments: [1_400, 390])
+  func allPagesHaveFiveSizesOfType(width: Int) throws {
+    try page.resize(width: width)
+    let paths = [
+      "index", "messages", "localization", "changelog", "configurations", "fetch-requests", "models/Library",
+    ]
+    for path in paths + ["entities/Book", "entities/Item", "entities/Loan"] {
+      try page.open(try SiteSample.folder.get().appending(path: "ar/\(path).html").absoluteString)
+      try page.wait(for: Self.isReady)
+      let others = try page.text(
+        """
+        [...new Set([...document.querySelectorAll('body, body *')].filter(e => !e.closest('.diagram, .stage, .tools, script')
+          && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+          .map(e => parseFloat(getComputedStyle(e).fontSize) + ' ' + e.localName + '.' + e.className)
+          .filter(s => ![12, 14, 16, 20, 30].includes(parseFloat(s))))].join(', ')
+        """)
+      #expect(others == "", "\(path)")
+    }
   }
 
   @Test func theThemeIsThereBeforeThePageIsDrawn() throws {

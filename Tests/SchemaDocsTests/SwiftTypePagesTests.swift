@@ -80,7 +80,7 @@ import Testing
     Case(
       property: "var a: Size?",
       types: "struct Size: Codable { var width: Double; var depth: Depth? }\nstruct Depth: Codable { let mm: Int }",
-      row: "Composite [`Book.a`](../configurations.md#Book-2Ea) | optional |",
+      row: "Composite [`Book.a`](../configurations.md#Book-a) | optional |",
       code: [
         "struct Size: Codable {\n  var width: Double\n  var depth: Depth?\n}\n\nstruct Depth: Codable {\n  let mm: Int\n}"
       ]),

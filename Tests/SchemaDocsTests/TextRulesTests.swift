@@ -9,7 +9,9 @@ import Testing
   // MARK: - Names of files
 
   @Test(arguments: [
-    ("Player", "Player"), ("a_b9Z", "a_b9Z"), ("../x", "-2E-2E-2Fx"), ("", "-"), ("a b", "a-20b"), ("é", "-E9"),
+    ("Player", "Player"), ("a_b9Z", "a_b9Z"), ("../x", "x"), ("", "-"), ("a b", "a-b"), ("é", "e"),
+    ("Café TV", "Cafe-TV"), ("a -- b.", "a-b"), ("名前", "-540D-524D"), ("C++", "C"), ("code 1570", "code-201570"),
+    ("model X", "model-20X"),
     ("ł", "-142"), ("-", "-2D"), ("@[`{", "-40-5B-60-7B"), ("/:", "-2F-3A"), ("con", "con-"), ("CON", "CON-"),
     ("com1", "com1-"), ("index", "index-"), ("indexes", "indexes"), ("cont", "cont"),
     (String(repeating: "x", count: 100), String(repeating: "x", count: 100)),
@@ -26,6 +28,8 @@ import Testing
   @Test(
     arguments: [
       (["a", "b"], [], ["a", "b"]), (["a", "A", "a"], [], ["a", "A--2", "a"]),
+      // A name that is safe keeps its address; another whose readable form is taken is escaped.
+      (["a b", "a-b", "../x", "x"], [], ["a-b", "a-2Db", "-2E-2E-2Fx", "x"]),
       (["a", "A", "\u{C0}"], ["a", "-c0"], ["a--2", "A--3", "-C0--2"]),
     ] as [([String], Set<String>, [String])])
   func namesOfFilesDifferInMoreThanCase(names: [String], reserved: Set<String>, expected: [String]) {

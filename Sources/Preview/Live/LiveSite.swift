@@ -62,6 +62,7 @@ package final class LiveSite: Sendable {
     case "/translations":
       guard let editor = project.editor else { return HTTPResponse(.notFound) }
       text = TranslationsPage(frame: frame, editor: editor, choice: TranslationsPage.Choice(request)).text
+    case "/sheet": return sheet(request, visit)
     case "/fetch":
       text = FetchPage(frame: frame).text(
         ofTemplate: request.value("template"), now: Date().timeIntervalSinceReferenceDate)
@@ -69,6 +70,19 @@ package final class LiveSite: Sendable {
     default: return HTTPResponse(.notFound)
     }
     return Self.html(text)
+  }
+
+  /// Every alert of a model in a language on paper; the page has its style in it.
+  private func sheet(_ request: HTTPRequest, _ visit: LiveVisit) -> HTTPResponse {
+    guard let locale = request.value("in"), visit.project.locales.contains(locale) else {
+      return HTTPResponse(.notFound)
+    }
+    let options = DocumentationOptions(formats: [.sheet], locales: [locale])
+    let sheets = SchemaDocumentation(models: [visit.model.documented], options: options)
+    guard let text = try? sheets.files().first?.text else { return HTTPResponse(.notFound) }
+    return HTTPResponse(
+      type: "text/html; charset=utf-8", headers: [.init("Content-Security-Policy", Self.documentationPolicy)],
+      text: text)
   }
 
   private static let policy = """

@@ -159,7 +159,19 @@ struct TranslationsPage: LivePage {
       <nav class="parts" aria-label="\(word("translations"))">\(parts)</nav>
       <form id="columns" method="get" action="/translations">\(frame.hiddenChoices)\(frame.readerChoice)\
       <button class="noscript">\(word("showRow"))</button></form>
+      \(sheets)
       """
+  }
+
+  /// The ways to the alerts on paper, by language.
+  private var sheets: Markup {
+    let links: [Markup] = desk.columns.map { column in
+      let href = visit.address("/sheet").with("in", column.locale).text
+      return """
+        <li><a href="\(href)" lang="\(LanguageTag(column.locale).text)">\(LanguageNames.displayName(of: column.locale))</a></li>
+        """
+    }
+    return "<details class=\"sheets\"><summary>\(word("contactSheet"))</summary><ul>\(links)</ul></details>"
   }
 
   /// One language at a time, where there is no room for more.

@@ -58,6 +58,12 @@ struct ChangelogVersions: Sendable {
   /// The names of the mapping models for a step or jump.
   func mappingModels(of step: VersionHistory.Step) -> [String] { served.names(of: step) }
 
+  /// A version, with the way to what it changed.
+  func link(to version: String, in edition: Edition) -> TextRun {
+    guard let anchor = anchors[version] else { return .text(version) }
+    return .link(version, .changelog.with(anchor: (isOneOfSeveral ? "\(edition.reference.anchor)." : "") + anchor))
+  }
+
   /// The anchor of a pair of versions: `Shop..Shop-3`.
   func anchor(of step: VersionHistory.Step) -> String {
     "\(anchors[step.previousVersion] ?? "")..\(anchors[step.version] ?? "")"

@@ -9,8 +9,6 @@ import GlossValidation
 final class CommonParts: Sendable {
   /// Its names and those of its properties in all languages.
   let names = Deferred<NamesTable>()
-  /// How its attributes are laid out, which takes composed cards to know.
-  let pairing = Deferred<Pairing?>()
   let code = Deferred<EntityCode>()
 }
 

@@ -40,10 +40,10 @@ struct ReferencePages: Sendable {
     return entries
   }
 
-  /// The entities for the side bar; empty if there are too many.
-  var navigationEntities: [Site.NavigationEntity] {
+  /// The entities for the side bar; nil if there are too many.
+  var navigationEntities: [Site.NavigationEntity]? {
     let count = editions.reduce(0) { $0 + $1.reference.entityNames.count }
-    guard count <= Site.largestNavigation else { return [] }
+    guard count <= Site.largestNavigation else { return nil }
     return editions.flatMap { edition in
       edition.reference.entitiesByParent.enumerated().compactMap { position, entity in
         let isFirst = position == 0 && editions.count > 1

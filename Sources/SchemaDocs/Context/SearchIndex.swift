@@ -275,7 +275,7 @@ struct SearchIndex: Sendable {
   private var words: JSONValue {
     let keys = [
       ("search", "search"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),
-      ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
+      ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
       ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"), ("attributes", "attributes"),
       ("name", "name"), ("parent", "parent"), ("diagram", "diagram"), ("map", "map"), ("modules", "modules"),
       ("changedLast", "changedLast"), ("missingNames", "missingNames"), ("undocumented", "undocumented"),

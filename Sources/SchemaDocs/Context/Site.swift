@@ -34,8 +34,8 @@ struct Site: Sendable {
   let alternates: [LanguageHeading]
   let words: DocumentationWords
   let navigation: [Entry]
-  /// The entities in the side bar; empty if they are too many to repeat on every page.
-  let navigationEntities: [NavigationEntity]
+  /// The entities in the side bar; nil if they are too many to repeat on every page.
+  let navigationEntities: [NavigationEntity]?
   /// The language of the model's descriptions, if it differs from that of the pages; nil if unknown.
   var textLanguage: String?
   /// Whether all pages are sections of one.

@@ -114,7 +114,7 @@ extension ChangelogComposer {
     }
     add("type", [.type, .compositeName, .usesScalarValueType], wording.type(of: old), wording.type(of: new))
     add("rules", Self.ruleMembers, wording.rules(of: old), wording.rules(of: new))
-    let traits = difference(wording.traits(of: old, in: ""), wording.traits(of: new, in: ""))
+    let traits = difference(wording.statements(of: old, in: ""), wording.statements(of: new, in: ""))
     add("details", Self.attributeTraits, traits.before, traits.after)
     return rows
       + change.members.filter { !shown.contains($0.member) && !isSaidByRenaming($0, of: change) }
@@ -124,8 +124,8 @@ extension ChangelogComposer {
   /// `String; required; 3 to 40 characters`
   private func summary(of attribute: AttributeDescription) -> TextRuns {
     let rules = wording.rules(of: attribute)
-    let pieces = [wording.type(of: attribute)] + (rules.isEmpty ? [] : [rules]) + wording.traits(of: attribute, in: "")
-    return TextRuns.joined(pieces, separator: words["ruleSeparator"])
+    let pieces = [wording.type(of: attribute)] + (rules.isEmpty ? [] : [rules])
+    return TextRuns.joined(pieces + wording.statements(of: attribute, in: ""), separator: words["ruleSeparator"])
   }
 
   private static let ruleMembers: Set<ModelMember> = [

@@ -98,14 +98,13 @@ struct DashboardComposer: EditionComposer {
       let step = versions.steps[last.version ?? last.name]
     else { return nil }
     let name = last.version ?? last.name
-    let anchor = (versions.isOneOfSeveral ? "\(reference.anchor)." : "") + (versions.anchors[name] ?? "")
     let composer = ChangelogComposer(edition: edition)
     let outlook = MigrationOutlook(step.difference)
     var marks = step.difference.entities.prefix(Self.mostMarks).map(composer.mark)
     let rest = step.difference.entities.count - marks.count
     if rest > 0 { marks.append(EntityMark(name: TextRuns("+ \(rest)"), kind: "changed", word: "")) }
     return Dashboard.Change(
-      version: TextRuns([.link(name, .changelog.with(anchor: anchor))]), badge: composer.badge(of: outlook.verdict),
+      version: TextRuns([versions.link(to: name, in: edition)]), badge: composer.badge(of: outlook.verdict),
       marks: marks)
   }
 

@@ -14,6 +14,8 @@ struct EntityPage: Page {
   /// The number of versions shown unfolded.
   private static let recentCount = 3
   var address: PageAddress
+  /// The reader's language.
+  let locale: String
   /// The raw name.
   var name: String
   /// The localized name, if the reader's table has one.
@@ -47,8 +49,9 @@ struct EntityPage: Page {
   var userInfo: [UserInfoRow]
   /// Documentation of properties that does not fit a table, by property.
   var details: [DetailValue]
-  /// The entity with those it is connected with.
+  /// The entity with those it is connected with, for a diagram, and for the sketch at its head.
   var neighbours: DiagramGraph
+  var sketch: NeighbourSketch?
   /// The properties of each ancestor that has a page, nearest first; empty if no template shows cards.
   var inherited: [InheritedGroup] = []
   /// Its changes in all versions, newest first.
@@ -64,7 +67,6 @@ struct EntityPage: Page {
   var columns: [ColumnRow] = []
   /// The properties with a card on this page.
   var ownPlaces: [PropertyPlace] = []
-  let common: CommonParts
   /// Details for few readers: the version hash.
   var hashes: [Fact] = []
   /// The previous and next entity by name.
@@ -96,13 +98,13 @@ struct EntityPage: Page {
     $0.flag("hasFetchedPropertyDescriptions") { entity, _ in
       entity.fetchedProperties.contains { !$0.place.documentation.isEmpty }
     }
-    $0.list("ownAttributes") { entity, _ in entity.ownAttributes }
-    $0.list("ownRelationships") { entity, _ in entity.ownRelationships }
-    $0.list("ownFetchedProperties") { entity, _ in entity.ownFetchedProperties }
-    $0.flag("isDense") { entity, _ in entity.isDense }
-    $0.flag("isPaired") { entity, _ in entity.isPaired }
-    $0.flag("isPairedWhenWide") { entity, _ in entity.isPairedWhenWide }
-    $0.list("ownAttributeColumns") { entity, _ in entity.ownAttributeColumns }
+    $0.list("kinds") { entity, _ in entity.kinds }
+    $0.text("translation") { entity, page in entity.translation.map { page.format.escaped($0) } }
+    $0.flag("hasVersions") { entity, _ in entity.hasVersions }
+    $0.text("columnCount") { entity, _ in
+      String(4 + (entity.translation == nil ? 0 : 1) + (entity.hasVersions ? 1 : 0))
+    }
+    $0.object("sketch") { entity, _ in entity.sketch }
     $0.list("columns") { entity, _ in entity.columns }
     $0.list("inherited") { entity, _ in entity.inherited }
     $0.list("history") { entity, _ in entity.history }
@@ -126,7 +128,7 @@ struct EntityPage: Page {
     $0.list("uniquenessConstraints") { entity, _ in entity.uniquenessConstraints.map { TextItem($0) } }
     $0.list("userInfo") { entity, _ in entity.userInfo }
     $0.flag("hasUsers") { entity, _ in !entity.usedBy.isEmpty }
-    $0.flag("areUsersFolded") { entity, _ in entity.isDense && !entity.hasUsersOfItsOwn }
+    $0.flag("areUsersFolded") { entity, _ in !entity.hasUsersOfItsOwn }
     $0.list("usedBy") { entity, _ in entity.usedBy.map { TextItem($0) } }
     $0.list("messages") { entity, _ in entity.messages }
     $0.text("messagesLink") { entity, page in
@@ -158,11 +160,26 @@ struct EntityCode: Sendable {
 }
 
 extension EntityPage {
-  /// Properties whose card is on this page, since no page of an ancestor shows them.
+  /// Properties whose row is on this page, since no page of an ancestor shows them.
   var ownAttributes: [AttributeRow] { attributes.filter { $0.place.isShownHere } }
   var ownRelationships: [RelationshipRow] { relationships.filter { $0.place.isShownHere } }
   var ownFetchedProperties: [FetchedPropertyRow] { fetchedProperties.filter { $0.place.isShownHere } }
 
+  /// The parts of the table.
+  var kinds: [PropertyKind] {
+    [
+      PropertyKind(key: "attributes", places: ownAttributes.map(\.place)),
+      PropertyKind(key: "relationships", places: ownRelationships.map(\.place)),
+      PropertyKind(key: "fetched", word: "fetchedProperties", places: ownFetchedProperties.map(\.place)),
+    ].filter { !$0.places.isEmpty }
+  }
+
+  /// The reader's language, if the model has names in it.
+  fileprivate var translation: String? {
+    names.languages.first { $0.locale == locale }?.name
+  }
+
+  fileprivate var hasVersions: Bool { ownPlaces.contains { $0.card?.since != nil } }
 }
 
 /// A finding of `check`.
@@ -263,9 +280,12 @@ struct EntityComposer: EditionComposer, Sendable {
     let names = edition.names(of: entity)
     let own = references.filter { !$0.isInherited }.map(\.property.name)
     let origins = versions.map { PropertyOrigins(of: name, properties: own, in: $0) }
-    let cards = CardComposer(edition: edition, messages: rows, names: names, origins: origins?.properties ?? [:])
+    let since = { (version: String) in versions?.link(to: version, in: edition) ?? .text(version) }
+    let cards = CardComposer(
+      edition: edition, messages: rows, names: names, origins: (origins?.properties ?? [:]).mapValues(since))
     var page = EntityPage(
-      address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
+      address: address, locale: edition.locale, name: name, label: edition.label(ofEntity: name),
+      isAbstract: entity.isAbstract,
       documentation: edition.documentation(of: .entity(name), entity.userInfo),
       ancestors: chain.dropFirst().reversed().compactMap { edition.link(to: $0.name) },
       children: index.subentities(of: name).compactMap(edition.link), facts: facts(of: entity),
@@ -285,13 +305,11 @@ struct EntityComposer: EditionComposer, Sendable {
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
       neighbours: DiagramComposer(edition: edition).neighbours(of: name),
-      code: common.code.value { code(of: entity) }, common: common)
-    if let version = origins?.entity, let anchor = versions?.anchors[version] {
-      let address = PageAddress.changelog.with(
-        anchor: (versions?.isOneOfSeveral == true ? "\(reference.anchor)." : "") + anchor)
-      let since = words.runs("since", ["version": .link(version, address)])
-      page.facts.append(Fact(label: words["version"], value: since))
+      code: common.code.value { code(of: entity) })
+    if let version = origins?.entity {
+      page.facts.append(Fact(label: words["sinceVersion"], value: TextRuns([since(version)])))
     }
+    page.sketch = NeighbourSketch(of: entity, in: edition)
     page.codePlace = edition.codePlace(of: .entity(name), entity.userInfo)
     for property in references {
       let place = PropertyPlace(property, cards)

@@ -100,6 +100,8 @@ struct ModelOverview: TemplateObject {
     $0.list("entities") { model, _ in model.entities }
     $0.flag("hasEntityDescriptions") { model, _ in model.hasEntityDescriptions }
     $0.flag("hasParents") { model, _ in model.hasParents }
+    $0.flag("hasMissing") { model, _ in model.hasMissing }
+    $0.flag("hasChanged") { model, _ in model.hasChanged }
     $0.flag("isDiagramSplit") { model, page in model.diagrams(in: page.format).count > 1 }
     $0.list("diagrams") { model, page in
       model.diagrams(in: page.format).map { diagram in
@@ -121,11 +123,15 @@ struct ModelOverview: TemplateObject {
   // Asked for in each row of the table of entities.
   private let deferredDescriptions = Deferred<Bool>()
   private let deferredParents = Deferred<Bool>()
+  private let deferredMissing = Deferred<Bool>()
+  private let deferredChanged = Deferred<Bool>()
 
   private var hasEntityDescriptions: Bool {
     deferredDescriptions.value { entities.contains { !$0.documentation.isEmpty } }
   }
   private var hasParents: Bool { deferredParents.value { entities.contains { $0.parent != nil } } }
+  private var hasMissing: Bool { deferredMissing.value { entities.contains { $0.missing > 0 } } }
+  private var hasChanged: Bool { deferredChanged.value { entities.contains { $0.changed != nil } } }
 
   /// The map; Mermaid draws none.
   private func map(in format: any PageFormat) -> OverviewMap? { format.drawsWithMermaid ? nil : map }
@@ -147,6 +153,10 @@ struct EntitySummary: TemplateObject {
   var documentation: String
   /// The part of the map that contains it, by its position from 1; nil if there is only one diagram.
   var part: Int?
+  /// How many names it and its properties lack, in all languages together.
+  var missing = 0
+  /// The version that changed it last, by its position; nil since the first one, and for a version alone.
+  var changed: (version: TextRun, position: Int)?
 
   static let members = TemplateMembers<EntitySummary, PageScope> {
     $0.text("part") { entity, page in page.format.drawsWithMermaid ? nil : entity.part.map(String.init) }
@@ -155,6 +165,9 @@ struct EntitySummary: TemplateObject {
     $0.object("parent") { entity, _ in entity.parent }
     $0.text("attributeCount") { entity, _ in String(entity.attributeCount) }
     $0.text("relationshipCount") { entity, _ in String(entity.relationshipCount) }
+    $0.text("missing") { entity, _ in entity.missing == 0 ? nil : String(entity.missing) }
+    $0.text("changed") { entity, page in entity.changed.map { page.text(TextRuns([$0.version])) } }
+    $0.text("changedPosition") { entity, _ in entity.changed.map { String($0.position) } }
     $0.text("documentation") { entity, page in page.format.summary(entity.documentation) }
   }
 }
@@ -200,6 +213,16 @@ struct OverviewComposer: EditionComposer {
           attributeCount: entity.attributes.count, relationshipCount: entity.relationships.count,
           documentation: edition.documentation(of: .entity(name), entity.userInfo)))
     }
+    if isWhole {
+      let changed = versions.map(lastChanges) ?? [:]
+      for position in entities.indices {
+        let name = entities[position].link.name
+        if let entity = index.entity(named: name) {
+          entities[position].missing = edition.names(of: entity).rows.reduce(0) { $0 + $1.names.count { $0 == nil } }
+        }
+        entities[position].changed = changed[name]
+      }
+    }
     let composer = DiagramComposer(edition: edition)
     let (map, diagrams) = isWhole ? MapComposer(edition: edition).overview(versions) : (nil, [])
     if let map { for position in entities.indices { entities[position].part = map.number(ofEntity: position) } }
@@ -231,6 +254,21 @@ struct OverviewComposer: EditionComposer {
     return overview
   }
 
+  /// The version that changed each entity last, up to the current one.
+  private func lastChanges(_ versions: ChangelogVersions) -> [String: (version: TextRun, position: Int)] {
+    let current = versions.versions.firstIndex(where: \.isCurrentVersion) ?? versions.versions.count - 1
+    var last: [String: (version: TextRun, position: Int)] = [:]
+    for (position, loaded) in versions.versions.prefix(current + 1).enumerated() {
+      let name = loaded.version ?? loaded.name
+      guard let step = versions.steps[name] else { continue }
+      let run = versions.link(to: name, in: edition)
+      for change in step.difference.entities where change.change.new != nil {
+        last[change.change.name] = (run, position)
+      }
+    }
+    return last
+  }
+
   /// The last change with its verdict, how much is translated, and the number of findings, each where it is known.
   private func standing(_ versions: ChangelogVersions?) -> [Fact] {
     var facts: [Fact] = []
@@ -238,11 +276,10 @@ struct OverviewComposer: EditionComposer {
     let known = versions.map { $0.versions.prefix(current.map { $0 + 1 } ?? $0.versions.count) } ?? []
     if let versions, let last = known.last(where: { versions.steps[$0.version ?? $0.name] != nil }) {
       let name = last.version ?? last.name
-      let anchor = (versions.isOneOfSeveral ? "\(reference.anchor)." : "") + (versions.anchors[name] ?? "")
       let verdict = versions.steps[name].map {
         ChangelogComposer(edition: edition).badge(of: MigrationOutlook($0.difference).verdict).text
       }
-      let runs: [TextRun] = [.link(name, .changelog.with(anchor: anchor)), .text(" – " + (verdict ?? ""))]
+      let runs: [TextRun] = [versions.link(to: name, in: edition), .text(" – " + (verdict ?? ""))]
       facts.append(Fact(label: words["changelog"], value: TextRuns(runs)))
     }
     if !edition.namings.isEmpty {

@@ -29,8 +29,8 @@ struct PageFrame: TemplateObject {
     // Empty if there is only one language.
     $0.list("languages") { _, page in page.site.alternates.count > 1 ? page.site.alternates.map(Alternate.init) : nil }
     $0.list("pages") { _, page in page.site.navigation.map(NavigationEntry.init) }
-    $0.list("navigation") { _, page in page.site.navigationEntities.map(NavigationEntity.init) }
-    $0.flag("isNavigationComplete") { _, page in !page.site.navigationEntities.isEmpty }
+    $0.list("navigation") { _, page in page.site.navigationEntities?.map(NavigationEntity.init) }
+    $0.flag("isNavigationComplete") { _, page in page.site.navigationEntities != nil }
   }
 
   /// What is the same on all pages of a language, and asked for at each property.

@@ -31,6 +31,18 @@ enum SwiftCode {
     return object(attribute) + (attribute.isOptional || isGenerated ? "?" : "")
   }
 
+  /// A value as Swift writes it: `false`, `0`, `"goalkeeper"`; nil for one that has no literal.
+  static func literal(_ value: AttributeValue) -> String? {
+    switch value {
+    case .integer(let integer): String(integer)
+    case .real(let real): real == real.rounded() && real.magnitude < 1e15 ? String(Int64(real)) : String(real)
+    case .boolean(let boolean): String(boolean)
+    case .decimal(let decimal): AttributeValue.plainNotation(of: decimal)
+    case .string(let string): string.swiftLiteral
+    case .date, .uuid, .uri: nil
+    }
+  }
+
   private static func object(_ attribute: AttributeDescription) -> String {
     switch attribute.type {
     case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"

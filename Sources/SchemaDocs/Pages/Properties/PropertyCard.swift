@@ -5,20 +5,22 @@ import GlossModelFiles
 import GlossPageTemplates
 import GlossSwiftDataModels
 
-/// All details of a property, for pages with enough room.
+/// What a page says of a property in a row of its table.
 struct PropertyCard: TemplateObject {
-  /// The type in Swift code, with links to its entities.
+  /// The type in Swift code, with links to its entities and the default: `Bool = false`.
   var swiftType: TextRuns
-  /// The type in Xcode's terms.
-  var xcodeType: TextRuns
-  var badges: [Badge]
-  /// The statements about the property, each with Xcode's own term.
-  var statements: [PropertyStatement]
+  /// What the type in Swift leaves open: the model's own type, and how many destinations there are.
+  var moreOfType: TextRuns?
+  var isRequired = false
+  /// The statements about the property.
+  var statements: [TextRuns] = []
+  /// The version that introduced it, if later than its entity's first.
+  var since: TextRun?
   /// Documentation in Markdown, in full.
-  var documentation: String
-  var messages: [MessageRow]
+  var documentation = ""
+  var messages: [MessageRow] = []
   /// The name in the languages that have one, except the reader's own.
-  var names: OtherNames
+  var names = OtherNames()
   /// The number of such names that the entity has.
   var namesOfEntity = 0
   /// The address of its line in the source.
@@ -26,68 +28,38 @@ struct PropertyCard: TemplateObject {
 
   static let members = TemplateMembers<PropertyCard, PageScope> {
     $0.text("swiftType") { card, page in page.text(card.swiftType) }
-    $0.text("xcodeType") { card, page in page.text(card.xcodeType) }
-    $0.text("modelType") { card, page in card.modelType.map(page.text) }
-    $0.text("otherType") { card, page in card.otherType.map(page.text) }
-    $0.list("badges") { card, _ in card.badges }
-    $0.flag("hasBody") { card, _ in
-      !(card.documentation.isEmpty && card.statements.isEmpty && card.messages.isEmpty && card.names.isEmpty)
-    }
-    $0.list("statements") { card, _ in card.statements.map(Statement.init) }
+    $0.text("moreOfType") { card, page in card.moreOfType.map(page.text) }
+    $0.flag("isRequired") { card, _ in card.isRequired }
+    $0.list("statements") { card, _ in card.statements.map { TextItem($0) } }
+    $0.flag("hasRules") { card, _ in card.isRequired || !card.statements.isEmpty || card.source != nil }
+    $0.text("since") { card, page in card.since.map { page.text(TextRuns([$0])) } }
     $0.text("text") { card, page in page.format.document(card.documentation, below: 3) }
     $0.text("source") { card, _ in card.source }
-    $0.flag("hasSeveralMessages") { card, _ in card.messages.count > 1 }
-    $0.object("onlyMessage") { card, _ in card.messages.count == 1 ? card.messages.first : nil }
     $0.list("messages") { card, _ in card.messages }
+    $0.text("messageCount") { card, page in
+      card.messages.isEmpty ? nil : page.site.words.counted("messageCount", card.messages.count)
+    }
     $0.text("open") { card, page in card.names.ownState?.wordKey.map { page.site.words[$0] } }
-    $0.flag("hasNames") { card, _ in !card.names.isEmpty }
     $0.list("names") { card, page in page.site.sharesNames ? [] : card.names.list }
-    $0.flag("areNamesShared") { card, page in page.site.sharesNames && !card.names.isEmpty }
-    $0.text("nameCount") { card, _ in String(card.names.count) }
-    // The same, if it is not that of the entity.
+    $0.text("nameCount") { card, page in page.site.words.counted("languageCount", card.names.count) }
+    $0.flag("isUnfolding") { card, page in
+      !card.messages.isEmpty || !card.names.isEmpty && !page.site.sharesNames
+    }
+    // The number of names that a script loads, if it is not that of the entity.
     $0.text("ownNameCount") { card, page in
       page.site.sharesNames && card.names.count != card.namesOfEntity ? String(card.names.count) : nil
     }
   }
-
-  /// The model's own type, which is shown before the Swift type: `Boolean NSNumber?`; nil if the Swift type names it:
-  /// `String?`, `Set<Goal>`, or if it follows.
-  var modelType: TextRuns? { isXcodeTypeSaid || isEnumeration ? nil : xcodeType }
-
-  /// The stored type of a Swift enumeration, shown after the Swift type.
-  var otherType: TextRuns? { isEnumeration && !isXcodeTypeSaid ? xcodeType : nil }
-
-  /// Whether the type is an enumeration in Swift source, whose name says more than the type of its raw value.
-  fileprivate(set) var isEnumeration = false
-
-  /// Whether the Swift type names the model's: `String?` and String, `Set<Goal>` and Goal.
-  var isXcodeTypeSaid: Bool {
-    let said = xcodeType.plainText
-    return swiftType.runs.contains { $0.plainText == said || $0.plainText == said + "?" }
-  }
-
-  private struct Statement: TemplateObject {
-    var statement: PropertyStatement
-
-    static let members = TemplateMembers<Statement, PageScope> {
-      $0.text("text") { line, page in page.text(line.statement.text) }
-      $0.text("term") { line, _ in line.statement.term }
-    }
-  }
 }
 
-/// A word that summarizes an aspect of a property.
+/// A word with its kind, which colours it: a verdict.
 struct Badge: TemplateObject, Equatable {
-  /// `required`, `unique`, `transient` and so on, in every language.
+  /// The same in every language.
   var kind: String
   var text: String
-  /// What of the text is the same in every language: the version since which there is the property.
-  var name: String?
 
   static let members = TemplateMembers<Badge, PageScope> {
     $0.text("kind") { badge, _ in badge.kind }
-    // What most properties are is not brought out.
-    $0.flag("isOptional") { badge, _ in badge.kind == "optional" }
     $0.text("text") { badge, _ in badge.text }
   }
 }
@@ -105,7 +77,7 @@ struct LocalName: TemplateObject, Equatable {
   }
 }
 
-/// A property of an ancestor, in a line that links to its card.
+/// A property of an ancestor, in a line that links to its row.
 struct InheritedProperty: TemplateObject {
   var place: PropertyPlace
   var address: PageAddress
@@ -113,7 +85,6 @@ struct InheritedProperty: TemplateObject {
   static let members = TemplateMembers<InheritedProperty, PageScope> {
     $0.members { line, _ in line.place }
     $0.text("href") { line, page in page.href(line.address) }
-    $0.object("card") { line, _ in line.place.card }
     $0.text("summary") { line, page in page.format.summary(line.place.documentation) }
   }
 }
@@ -130,7 +101,7 @@ struct InheritedGroup: TemplateObject {
   }
 }
 
-/// Composes the cards of an entity's properties.
+/// Composes what the rows of an entity's properties say.
 final class CardComposer: EditionComposer, Sendable {
   let edition: Edition
   private let messages: [String: [MessageRow]]
@@ -138,9 +109,9 @@ final class CardComposer: EditionComposer, Sendable {
   /// The entity's own names.
   let ownNames: OtherNames
   /// The version that introduced each property, if later than its entity's first.
-  private let origins: [String: String]
+  private let origins: [String: TextRun]
 
-  init(edition: Edition, messages: [MessageRow], names: NamesTable, origins: [String: String] = [:]) {
+  init(edition: Edition, messages: [MessageRow], names: NamesTable, origins: [String: TextRun] = [:]) {
     self.edition = edition
     self.origins = origins
     self.messages = Dictionary(grouping: messages, by: \.property)
@@ -161,40 +132,26 @@ final class CardComposer: EditionComposer, Sendable {
     }
   }
 
-  /// Adds the parts that the cards of all kinds of properties share.
+  /// Adds the parts that all kinds of properties share.
   private func completed(_ card: PropertyCard, at place: PropertyPlace) -> PropertyCard {
     var card = card
     let name = place.property.name
-    // The table of columns lists all; a card shows only one that cannot be derived from the name.
+    // The table of columns lists all; here is only one that cannot be derived from the name.
     if let column = column(of: name, in: place.declaredIn), column != StoreNaming.plain(name) {
-      card.statements.append(PropertyStatement(labelled("column", .code(column))))
-    }
-    // Xcode has no inspector for the properties of Swift source.
-    if declaration(of: place) != nil {
-      for number in card.statements.indices { card.statements[number].term = nil }
+      card.statements.append(labelled("column", .code(column)))
     }
     card.documentation = place.documentation
     card.messages = messages[name] ?? []
     card.names = names[name] ?? OtherNames()
     card.namesOfEntity = ownNames.count
     card.source = edition.sourceHref(of: .property(name, of: place.declaredIn))
-    if let version = origins[name] {
-      card.badges.append(
-        Badge(kind: "since", text: words.text("since", ["version": version]), name: version))
-    }
+    card.since = origins[name]
     return card
   }
 
-  private func blank(_ swiftType: TextRuns, _ xcodeType: TextRuns) -> PropertyCard {
-    PropertyCard(
-      swiftType: swiftType, xcodeType: xcodeType, badges: [], statements: [], documentation: "", messages: [],
-      names: OtherNames())
-  }
-
-  /// The word before the explanation: `transient` of `transient: never stored`.
-  private func badge(_ key: String) -> Badge {
-    let word = words[key].unicodeScalars.prefix { $0 != ":" && $0 != "：" }
-    return Badge(kind: key, text: String(word).trimmed)
+  /// The word before the explanation: `derived` of `derived: computed by the store`.
+  private func word(_ key: String) -> String {
+    String(words[key].unicodeScalars.prefix { $0 != ":" && $0 != "：" }).trimmed
   }
 
   /// The declaration in the Swift source of a SwiftData model; nil for every other form.
@@ -207,45 +164,51 @@ final class CardComposer: EditionComposer, Sendable {
     reference.index.entity(named: place.declaredIn)?.hasGeneratedCode ?? false
   }
 
+  /// A longer default is said in words instead of beside the type.
+  private static let longestDefault = 40
+
   private func card(of attribute: AttributeDescription, at place: PropertyPlace) -> PropertyCard {
-    let entity = place.entity
     let declaration = declaration(of: place)
     let swiftType = declaration?.type ?? SwiftCode.type(of: attribute, isGenerated: isGenerated(place))
-    var card = blank(TextRuns([.code(swiftType)]), wording.type(of: attribute, isBesideSwift: true))
-    let enumeration = reference.index.model.swiftEnumeration(of: attribute)
-    card.isEnumeration = enumeration != nil
-    if !attribute.isDerived { card.badges.append(badge(attribute.isOptional ? "optional" : "required")) }
-    if attribute.isDerived { card.badges.append(badge("derived")) }
-    if attribute.isTransient { card.badges.append(badge("transient")) }
-    let uniqueness = reference.uniqueness[entity]?[attribute.name]
-    if uniqueness?.contains([]) == true { card.badges.append(badge("unique")) }
-    if attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true {
-      card.badges.append(badge("indexed"))
-    }
-    if attribute.allowsCloudEncryption { card.badges.append(badge("encrypted")) }
-    // A statement that a badge shows completely is not repeated.
-    let said = Set(card.badges.map(\.text))
-    card.statements =
-      place.limits
-      + wording.statements(of: attribute, in: entity).filter {
-        $0.term != nil && $0.term != "Allows Cloud Encryption" || !said.contains($0.text.plainText)
-      }
+    let value =
+      declaration?.initialValue ?? attribute.defaultExpression ?? attribute.defaultValue.flatMap(SwiftCode.literal)
+    let shown = value.flatMap { $0.utf8.count <= Self.longestDefault && !$0.contains("\n") ? " = \($0)" : nil }
+    var card = PropertyCard(swiftType: TextRuns([.code(swiftType + (shown ?? ""))]))
+    let modelType = wording.type(of: attribute, isBesideSwift: true)
+    if !Self.isSaid(by: swiftType, attribute.type, modelType) { card.moreOfType = modelType }
+    card.isRequired = !attribute.isOptional && !attribute.isDerived
+    if attribute.isDerived { card.statements.append(TextRuns(word("derived"))) }
+    card.statements += wording.limits(of: attribute)
+    if shown == nil, let text = wording.statedDefault(of: attribute) { card.statements.append(text) }
+    card.statements += wording.statements(of: attribute, in: place.entity)
     let declared = declaration?.cases ?? []
-    let cases = declared.isEmpty ? enumeration?.cases ?? [] : declared
+    let cases = declared.isEmpty ? reference.index.model.swiftEnumeration(of: attribute)?.cases ?? [] : declared
     if !cases.isEmpty {
       var runs = TextRuns.joined(
         cases.map { TextRuns([.code($0)]) }, separator: words.vocabulary.formats.list(["", ""]))
       runs.runs.insert(.text(words["cases"] + words["labelSeparator"]), at: 0)
-      card.statements.append(PropertyStatement(runs))
+      card.statements.append(runs)
     }
     return completed(card, at: place)
   }
 
+  /// Whether a type in Swift says which the model's is: `String?` of String, `Int16` of Integer 16; an `NSNumber?` can
+  /// be any number.
+  private static func isSaid(by swiftType: String, _ type: AttributeType, _ modelType: TextRuns) -> Bool {
+    let object = swiftType.hasSuffix("?") ? String(swiftType.dropLast()) : swiftType
+    if object == modelType.plainText { return true }
+    guard type.xcodeName == modelType.plainText else { return false }
+    return object == type.bridgedSwiftType || object == type.swiftScalar && type != .date
+  }
+
   private func card(of relationship: RelationshipDescription, at place: PropertyPlace) -> PropertyCard {
     let isGenerated = isGenerated(place)
-    let swift: TextRuns
+    let count = TextRun.text(wording.count(of: relationship))
+    var card: PropertyCard
     if let collection = SwiftCode.collection(of: relationship, isGenerated: isGenerated) {
-      swift = TextRuns([.code(collection)])
+      card = PropertyCard(
+        swiftType: TextRuns([.code(collection)]),
+        moreOfType: TextRuns(wording.destination(relationship.destination).runs + [.text(" "), count]))
     } else {
       var marks = SwiftCode.marks(of: relationship, isGenerated: isGenerated)
       if let declaration = declaration(of: place), relationship.isToMany {
@@ -254,32 +217,22 @@ final class CardComposer: EditionComposer, Sendable {
       let destination = relationship.destination.flatMap { reference.index.entity(named: $0) }
       let className = SwiftCode.className(of: destination)
       let page = relationship.destination.flatMap { reference.pages[$0] }
-      var runs = TextRuns([page.map { .link(className, $0) } ?? .code(className)])
-      if !marks.before.isEmpty { runs.runs.insert(.code(marks.before), at: 0) }
-      if !marks.after.isEmpty { runs.runs.append(.code(marks.after)) }
-      swift = runs
+      var runs: [TextRun] = [page.map { .link(className, $0) } ?? .code(className)]
+      if !marks.before.isEmpty { runs.insert(.code(marks.before), at: 0) }
+      if !marks.after.isEmpty { runs.append(.code(marks.after)) }
+      var more = [count]
+      if relationship.destination != className {
+        more = wording.destination(relationship.destination).runs + [.text(" "), count]
+      }
+      card = PropertyCard(swiftType: TextRuns(runs), moreOfType: TextRuns(more))
     }
-    var card = blank(swift, wording.destination(relationship.destination))
     // Nothing enforces a to-many relationship without a minimum, whether it is optional or not.
-    if relationship.isOptional || !relationship.isToMany || relationship.minCount > 0 {
-      card.badges.append(badge(relationship.isOptional ? "optional" : "required"))
-    }
-    if relationship.isTransient { card.badges.append(badge("transient")) }
-    if relationship.isOrdered { card.badges.append(badge("ordered")) }
-    let count = PropertyStatement(
-      TextRuns(wording.count(of: relationship)),
-      "Type: To \(relationship.isToMany ? "Many" : "One")" + (relationship.isOrdered ? ", Arrangement: Ordered" : ""))
-    card.statements = [
-      PropertyStatement(wording.inverse(of: relationship)),
-      PropertyStatement(
-        TextRuns(
-          words["onDeletion"] + words["labelSeparator"] + words[relationship.deleteRule.jsonName + "Explained"]),
-        "Delete Rule: \(relationship.deleteRule.xcodeName)"),
-    ]
-    // Where a line is cut, the count that follows from the type is what can be missed.
-    let isSaid = relationship.minCount == 0 && (relationship.isToMany ? relationship.maxCount <= 0 : true)
-    card.statements.insert(count, at: isSaid ? 2 : 0)
-    card.statements += wording.statements(of: relationship, in: place.entity)
+    card.isRequired = !relationship.isOptional && (!relationship.isToMany || relationship.minCount > 0)
+    card.statements =
+      [
+        wording.inverse(of: relationship),
+        TextRuns(words["onDeletion"] + words["labelSeparator"] + words[relationship.deleteRule.jsonName + "Explained"]),
+      ] + wording.statements(of: relationship, in: place.entity)
     return completed(card, at: place)
   }
 
@@ -287,15 +240,13 @@ final class CardComposer: EditionComposer, Sendable {
     let entity = fetched.fetchRequest?.entity
     let className = SwiftCode.className(of: entity.flatMap { reference.index.entity(named: $0) })
     let page = entity.flatMap { reference.pages[$0] }
-    var card = blank(
-      TextRuns([.code("["), page.map { .link(className, $0) } ?? .code(className), .code("]")]),
-      wording.destination(entity))
-    let path = ObjectPath.property(fetched.name, of: place.declaredIn)
-    let predicate = edition.written(fetched.fetchRequest?.predicate, of: path)
+    var card = PropertyCard(
+      swiftType: TextRuns([.code("["), page.map { .link(className, $0) } ?? .code(className), .code("]")]),
+      moreOfType: entity == className ? nil : wording.destination(entity))
+    let predicate = edition.written(
+      fetched.fetchRequest?.predicate, of: .property(fetched.name, of: place.declaredIn))
     card.statements = [
-      PropertyStatement(
-        predicate.map { words.runs("predicateIs", ["predicate": .code($0)]) } ?? TextRuns(words["allObjects"]),
-        "Predicate")
+      predicate.map { words.runs("predicateIs", ["predicate": .code($0)]) } ?? TextRuns(words["allObjects"])
     ]
     return completed(card, at: place)
   }

@@ -9,19 +9,16 @@ struct AttributeRow: TemplateObject {
   private var attribute: AttributeDescription? { place.property.attribute }
 
   /// Its traits other than rules: transient, derived, unique and so on.
-  var traits: [TextRuns] { attribute.map { place.wording.traits(of: $0, in: place.entity) } ?? [] }
+  var traits: [TextRuns] { attribute.map { place.wording.statements(of: $0, in: place.entity) } ?? [] }
 
   static let members = TemplateMembers<AttributeRow, PageScope> {
     $0.members { row, _ in row.place }
     $0.text("type") { row, page in row.attribute.map { page.text(row.place.wording.type(of: $0)) } }
     // `required; 3 to 40 characters; default "x"`
-    $0.text("rules") { row, page in
-      row.attribute.map { page.text(row.place.wording.rules(of: $0, limits: row.place.limits)) }
-    }
+    $0.text("rules") { row, page in row.attribute.map { page.text(row.place.wording.rules(of: $0)) } }
     $0.flag("isRequired") { row, _ in row.attribute.map { !$0.isOptional && !$0.isDerived } ?? false }
     $0.list("traits") { row, _ in row.traits.map { TextItem($0) } }
     $0.text("documentation") { row, page in page.format.summary(row.place.documentation) }
-    $0.object("card") { row, _ in row.place.card }
   }
 }
 
@@ -45,10 +42,9 @@ struct RelationshipRow: TemplateObject {
       row.relationship.map { page.site.words[$0.deleteRule.jsonName + "Explained"] }
     }
     $0.list("traits") { row, _ in
-      row.relationship.map { row.place.wording.statements(of: $0, in: row.place.entity).map { TextItem($0.text) } }
+      row.relationship.map { row.place.wording.statements(of: $0, in: row.place.entity).map { TextItem($0) } }
     }
     $0.text("documentation") { row, page in page.format.summary(row.place.documentation) }
-    $0.object("card") { row, _ in row.place.card }
   }
 }
 
@@ -70,7 +66,6 @@ struct FetchedPropertyRow: TemplateObject {
     $0.text("fetches") { row, page in page.text(row.place.wording.destination(row.request?.entity)) }
     $0.text("predicate") { row, page in row.predicate.map(page.code) }
     $0.text("documentation") { row, page in page.format.summary(row.place.documentation) }
-    $0.object("card") { row, _ in row.place.card }
   }
 }
 
@@ -90,12 +85,7 @@ final class PropertyPlace: TemplateObject {
   let codePlace: String?
   /// Composes the card; nil for an attribute of a composite type, which has none.
   private let cards: CardComposer?
-  /// What several templates show, composed when the first one asks.
-  private struct Composed {
-    var card: PropertyCard?
-    var limits: [PropertyStatement]?
-  }
-  private let composed = Mutex(Composed())
+  private let composed = Mutex<PropertyCard?>(nil)
 
   /// The place of a property on the page of an entity that has it.
   init(_ reference: PropertyReference, _ cards: CardComposer) {
@@ -128,18 +118,10 @@ final class PropertyPlace: TemplateObject {
   /// Composed once for all templates, and only if one of them shows it.
   var card: PropertyCard? {
     guard let cards else { return nil }
-    if let card = composed.withLock(\.card) { return card }
+    if let card = composed.withLock(\.self) { return card }
     let card = cards.card(of: self)
-    composed.withLock { $0.card = card }
+    composed.withLock { $0 = card }
     return card
-  }
-
-  /// The limits of an attribute, which tables and cards show.
-  var limits: [PropertyStatement] {
-    if let limits = composed.withLock(\.limits) { return limits }
-    let limits = property.attribute.map(wording.limits) ?? []
-    composed.withLock { $0.limits = limits }
-    return limits
   }
 
   private var declaring: EntityLink? {
@@ -152,10 +134,42 @@ final class PropertyPlace: TemplateObject {
     $0.members { place, _ in ObjectName(name: place.property.name, label: place.label) }
     $0.text("anchor") { place, page in page.id(place.anchor) }
     $0.text("codePlace") { place, page in place.codePlace.map(page.code) }
+    $0.object("card") { place, _ in place.card }
     // The declaring entity of an inherited property.
     $0.object("declaredIn") { place, _ in place.declaring }
   }
 
   /// Whether its card is on this page, since no page of an ancestor shows it.
   var isShownHere: Bool { entity == declaredIn || wording.reference.pages[declaredIn] == nil }
+}
+
+/// The properties of one kind in the table.
+struct PropertyKind: TemplateObject {
+  /// The anchor of its heading.
+  var key: String
+  /// The key of its word, if that is another.
+  var word: String?
+  var places: [PropertyPlace]
+
+  static let members = TemplateMembers<PropertyKind, PageScope> {
+    $0.text("key") { kind, _ in kind.key }
+    $0.text("word") { kind, page in page.site.words[kind.word ?? kind.key] }
+    $0.text("number") { kind, _ in String(kind.places.count) }
+    $0.list("places") { kind, _ in kind.places }
+  }
+}
+
+/// A property with its column in the store.
+struct ColumnRow: TemplateObject {
+  var place: PropertyPlace
+  var column: String
+
+  static let members = TemplateMembers<ColumnRow, PageScope> {
+    $0.members { row, _ in row.place }
+    $0.flag("isDerived") { row, _ in row.isDerived }
+    $0.text("column") { row, _ in row.column }
+  }
+
+  /// Whether the column follows from the name of the property.
+  var isDerived: Bool { column == StoreNaming.plain(place.property.name) }
 }

@@ -3,76 +3,55 @@ import GlossManagedObjectModel
 import GlossModelFiles
 import GlossValidation
 
-/// A statement about a property, with the term of Xcode's inspector.
-struct PropertyStatement: Sendable, Equatable {
-  var text: TextRuns
-  /// Xcode's terms are English in every language.
-  var term: String?
-
-  init(_ text: TextRuns, _ term: String? = nil) {
-    self.text = text
-    self.term = term
-  }
-}
-
 /// Descriptions of properties.
 struct PropertyWording: EditionComposer {
   let edition: Edition
 
   /// The rules of an attribute as one sentence: `required; 3 to 40 characters; default "x"`.
-  ///
-  /// - Parameter limits: its limits, if they are known.
-  func rules(of attribute: AttributeDescription, limits: [PropertyStatement]? = nil) -> TextRuns {
-    let limits = limits ?? self.limits(of: attribute)
+  func rules(of attribute: AttributeDescription) -> TextRuns {
     let first = words[attribute.isDerived ? "derived" : attribute.isOptional ? "optional" : "required"]
-    return TextRuns.joined([TextRuns(first)] + limits.map(\.text), separator: words["ruleSeparator"])
+    return TextRuns.joined(
+      [TextRuns(first)] + limits(of: attribute) + [statedDefault(of: attribute)].compactMap(\.self),
+      separator: words["ruleSeparator"])
   }
 
-  /// The allowed values of an attribute, and its default.
-  func limits(of attribute: AttributeDescription) -> [PropertyStatement] {
+  /// The allowed values of an attribute.
+  func limits(of attribute: AttributeDescription) -> [TextRuns] {
     var limits = bounds(of: attribute)
-    if let pattern = attribute.pattern {
-      limits.append(PropertyStatement(words.runs("patternIs", ["pattern": .code(pattern)]), "Reg. Ex."))
-    }
-    limits += attribute.validations.map {
-      PropertyStatement(words.runs("predicateIs", ["predicate": .code($0.predicate)]))
-    }
-    if let expression = attribute.defaultExpression {
-      limits.append(PropertyStatement(words.runs("defaultIs", ["value": .code(expression)]), "Default Value"))
-    } else if let value = attribute.defaultValue {
-      limits.append(PropertyStatement(words.runs("defaultIs", ["value": words.value(value)]), "Default Value"))
-    }
-    return limits
+    if let pattern = attribute.pattern { limits.append(words.runs("patternIs", ["pattern": .code(pattern)])) }
+    return limits + attribute.validations.map { words.runs("predicateIs", ["predicate": .code($0.predicate)]) }
   }
 
-  private func bounds(of attribute: AttributeDescription) -> [PropertyStatement] {
-    var bounds: [PropertyStatement] = []
-    func add(_ key: String, _ values: KeyValuePairs<String, AttributeValue?>, _ term: String) {
-      bounds.append(PropertyStatement(words.runs(key, values), term))
-    }
+  /// The default of an attribute in words; nil if it has none.
+  func statedDefault(of attribute: AttributeDescription) -> TextRuns? {
+    if let expression = attribute.defaultExpression { return words.runs("defaultIs", ["value": .code(expression)]) }
+    return attribute.defaultValue.map { words.runs("defaultIs", ["value": words.value($0)]) }
+  }
+
+  private func bounds(of attribute: AttributeDescription) -> [TextRuns] {
+    var bounds: [TextRuns] = []
+    func add(_ key: String, _ values: KeyValuePairs<String, AttributeValue?>) { bounds.append(words.runs(key, values)) }
     let (minimum, maximum) = (attribute.minimum, attribute.maximum)
     switch (minimum, maximum) {
-    case (.date?, .date?): add("datesAre", ["earliest": minimum, "latest": maximum], "Minimum, Maximum")
-    case (.date?, nil): add("earliestIs", ["date": minimum], "Minimum")
-    case (nil, .date?): add("latestIs", ["date": maximum], "Maximum")
-    case (let least?, let most?) where least == most: add("exactlyIs", ["value": least], "Minimum, Maximum")
-    case (_?, _?): add("rangeIs", ["minimum": minimum, "maximum": maximum], "Minimum, Maximum")
-    case (_?, nil): add("minimumIs", ["value": minimum], "Minimum")
-    case (nil, _?): add("maximumIs", ["value": maximum], "Maximum")
+    case (.date?, .date?): add("datesAre", ["earliest": minimum, "latest": maximum])
+    case (.date?, nil): add("earliestIs", ["date": minimum])
+    case (nil, .date?): add("latestIs", ["date": maximum])
+    case (let least?, let most?) where least == most: add("exactlyIs", ["value": least])
+    case (_?, _?): add("rangeIs", ["minimum": minimum, "maximum": maximum])
+    case (_?, nil): add("minimumIs", ["value": minimum])
+    case (nil, _?): add("maximumIs", ["value": maximum])
     case (nil, nil): break
     }
     switch (attribute.minimumLength, attribute.maximumLength) {
     case (let least?, let most?) where least == most:
-      bounds.append(PropertyStatement(TextRuns(words.counted("exactLengthIs", least)), "Min Length, Max Length"))
+      bounds.append(TextRuns(words.counted("exactLengthIs", least)))
     case (let least?, let most?):
       let (least, most) = (words.vocabulary.formats.number(least), words.vocabulary.formats.number(most))
-      bounds.append(
-        PropertyStatement(
-          words.runs("lengthRangeIs", ["minimum": .text(least), "maximum": .text(most)]), "Min Length, Max Length"))
+      bounds.append(words.runs("lengthRangeIs", ["minimum": .text(least), "maximum": .text(most)]))
     case (let least?, nil):
-      bounds.append(PropertyStatement(TextRuns(words.counted("minimumLengthIs", least)), "Min Length"))
+      bounds.append(TextRuns(words.counted("minimumLengthIs", least)))
     case (nil, let most?):
-      bounds.append(PropertyStatement(TextRuns(words.counted("maximumLengthIs", most)), "Max Length"))
+      bounds.append(TextRuns(words.counted("maximumLengthIs", most)))
     case (nil, nil): break
     }
     return bounds
@@ -101,67 +80,59 @@ struct PropertyWording: EditionComposer {
     }
   }
 
-  /// The traits of an attribute other than its rules.
-  func traits(of attribute: AttributeDescription, in entity: String) -> [TextRuns] {
-    statements(of: attribute, in: entity).map(\.text)
-  }
-
-  func statements(of attribute: AttributeDescription, in entity: String) -> [PropertyStatement] {
-    var traits: [PropertyStatement] = []
-    func add(_ condition: Bool, _ key: String, _ term: String?) {
-      if condition { traits.append(PropertyStatement(TextRuns(words[key]), term)) }
+  /// What an attribute is, other than its rules: transient, derived, unique and so on.
+  func statements(of attribute: AttributeDescription, in entity: String) -> [TextRuns] {
+    var traits: [TextRuns] = []
+    func add(_ condition: Bool, _ key: String) {
+      if condition { traits.append(TextRuns(words[key])) }
     }
-    add(attribute.isTransient, "transient", "Transient")
+    add(attribute.isTransient, "transient")
     if attribute.isDerived, let expression = attribute.derivationExpression {
-      traits.append(PropertyStatement(derivation(expression), "Derivation"))
+      traits.append(derivation(expression))
     }
     if attribute.type == .transformable {
       // Without a transformer name Core Data archives the value with NSCoding.
       let transformer = attribute.valueTransformerName ?? "NSKeyedUnarchiveFromData"
-      traits.append(
-        PropertyStatement(words.runs("transformable", ["transformer": .code(transformer)]), "Transformer"))
+      traits.append(words.runs("transformable", ["transformer": .code(transformer)]))
     }
     // Models keep the transformer and class of attributes that are no longer transformable; Core Data ignores both.
     let takesClass = attribute.type == .transformable || attribute.type == .undefined
     if takesClass, attribute.writtenType == nil, let name = attribute.attributeValueClassName {
-      traits.append(PropertyStatement(words.runs("valueClass", ["class": .code(name)]), "Custom Class"))
+      traits.append(words.runs("valueClass", ["class": .code(name)]))
     }
-    add(attribute.allowsExternalBinaryDataStorage, "external", "Allows External Storage")
-    add(attribute.allowsCloudEncryption, "encrypted", "Allows Cloud Encryption")
-    add(attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true, "indexed", nil)
-    add(attribute.isIndexedBySpotlight, "spotlight", "Index in Spotlight")
-    add(attribute.isStoredInExternalRecord, "externalRecord", "Store in External Record File")
-    add(attribute.preservesValueInHistoryOnDeletion, "preserved", "Preserve After Deletion")
-    traits += uniqueness(of: attribute.name, in: entity).map { PropertyStatement($0, "Constraints") }
+    add(attribute.allowsExternalBinaryDataStorage, "external")
+    add(attribute.allowsCloudEncryption, "encrypted")
+    add(attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true, "indexed")
+    add(attribute.isIndexedBySpotlight, "spotlight")
+    add(attribute.isStoredInExternalRecord, "externalRecord")
+    add(attribute.preservesValueInHistoryOnDeletion, "preserved")
+    traits += uniqueness(of: attribute.name, in: entity)
     if let former = attribute.renamingIdentifier {
-      traits.append(PropertyStatement(labelled("renamingIdentifier", .code(former)), "Renaming ID"))
+      traits.append(labelled("renamingIdentifier", .code(former)))
     }
     if let modifier = attribute.versionHashModifier {
-      traits.append(PropertyStatement(labelled("versionHashModifier", .code(modifier)), "Hash Modifier"))
+      traits.append(labelled("versionHashModifier", .code(modifier)))
     }
     return traits
   }
 
-  func statements(of relationship: RelationshipDescription, in entity: String) -> [PropertyStatement] {
-    var traits: [PropertyStatement] = []
-    func add(_ condition: Bool, _ key: String, _ term: String?) {
-      if condition { traits.append(PropertyStatement(TextRuns(words[key]), term)) }
+  func statements(of relationship: RelationshipDescription, in entity: String) -> [TextRuns] {
+    var traits: [TextRuns] = []
+    func add(_ condition: Bool, _ key: String) {
+      if condition { traits.append(TextRuns(words[key])) }
     }
     let isInIndex = reference.indexed[entity]?.contains(relationship.name) == true
-    add(relationship.isTransient, "transient", "Transient")
-    add(relationship.isIndexed || isInIndex, "indexed", nil)
-    add(relationship.isIndexedBySpotlight, "spotlight", "Index in Spotlight")
-    add(relationship.isStoredInExternalRecord, "externalRecord", "Store in External Record File")
+    add(relationship.isTransient, "transient")
+    add(relationship.isIndexed || isInIndex, "indexed")
+    add(relationship.isIndexedBySpotlight, "spotlight")
+    add(relationship.isStoredInExternalRecord, "externalRecord")
     if let former = relationship.renamingIdentifier {
-      traits.append(PropertyStatement(labelled("renamingIdentifier", .code(former)), "Renaming ID"))
+      traits.append(labelled("renamingIdentifier", .code(former)))
     }
     if let modifier = relationship.versionHashModifier {
-      traits.append(PropertyStatement(labelled("versionHashModifier", .code(modifier)), "Hash Modifier"))
+      traits.append(labelled("versionHashModifier", .code(modifier)))
     }
-    traits += relationship.validations.map {
-      PropertyStatement(words.runs("predicateIs", ["predicate": .code($0.predicate)]))
-    }
-    return traits
+    return traits + relationship.validations.map { words.runs("predicateIs", ["predicate": .code($0.predicate)]) }
   }
 
   private func uniqueness(of property: String, in entity: String) -> [TextRuns] {
