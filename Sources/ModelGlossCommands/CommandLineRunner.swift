@@ -127,7 +127,7 @@ package enum CommandLineRunner {
     #endif
   }
 
-  /// The message about an option that a verb does not have, where the parser blames the value behind it.
+  /// The message about an option that a verb does not have, where the parser blames its value.
   private static func blamingUnknownOption(_ text: String, _ arguments: [String]) -> String {
     guard text.hasPrefix("Error: "), !text.hasPrefix("Error: Unknown option"),
       let word = CommandSignature.unknownOption(in: arguments)

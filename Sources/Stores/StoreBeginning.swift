@@ -69,7 +69,7 @@ package enum StoreBeginning {
       ? CopiedFile.beginning(of: path, count: count) : (try? files.bytes(at: path)).map { Array($0.prefix(count)) }
   }
 
-  /// Whether bytes are those of a text in UTF-8 or a part of its encodings; a store in XML is none.
+  /// Whether bytes are those of a text in UTF-8 or a part of its encodings; a store in XML is not one.
   private static func isText(_ head: [UInt8]) -> Bool {
     let isPrinted = head.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B }
     // The last character may be cut.

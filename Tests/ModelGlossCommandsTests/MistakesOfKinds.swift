@@ -75,7 +75,7 @@ enum MistakesOfKinds {
       ("migrations|2", 2, "'2' is a version of 'Shop.xcdatamodeld'; write --to \"Shop 2\""),
       ("explain|Z_PK", 64, "'Z_PK' is Core Data's own column of every table: the number of the row"),
       ("explain|de.lproj/ShopModel.strings:9", 64, "line 9 of 'de.lproj/ShopModel.strings' has no entry; name a key"),
-      ("explain|README.md:1:1", 64, "'README.md' is no table of these models; name what stands there"),
+      ("explain|README.md:1:1", 64, "'README.md' is not a table of these models; name what is there"),
       ("explain|Article.title.de", 64, "'de' is a language; write 'modelgloss explain Article.title --locale de'"),
       ("explain|Article.title.length", 64, "'Article.title' is a property, and has no 'length'"),
       ("explain|ZTITL", 64, "did you mean 'ZTITLE'?"),

@@ -165,7 +165,7 @@ struct CheckCommand: Verb {
     result.listed = listed.findings
     result.hiddenNoteCount = listed.hiddenNoteCount
     result.leftOut = environment.budget.leftOut
-    result.isIncomplete = !session.unreadOfSwiftData.isEmpty
+    result.isIncomplete = !unreadParts(of: session).isEmpty
     result.groupsByKey = by == .key
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
@@ -189,6 +189,11 @@ struct CheckCommand: Verb {
     return fails ? .findings : .clean
   }
 
+  /// What was not read of SwiftData's plans, stages and schemas, without which rules about them are silent.
+  private func unreadParts(of session: ModelSession) -> [SwiftDataGap] {
+    session.project.packages.flatMap { $0.first?.loaded.contents.swiftData?.unread ?? [] }
+  }
+
   /// Prints how Swift source was read, and which stores are next to it, with the command that tells what made them.
   private func remarkOnSwiftSource(of session: ModelSession, in environment: CommandEnvironment) {
     let models = session.project.packages.compactMap(\.first?.loaded).filter { $0.format == .swiftdata }
@@ -202,7 +207,7 @@ struct CheckCommand: Verb {
           .onSingleLine + "\n")
       remark(onCounterpartOf: model, in: session, environment)
     }
-    for gap in session.unreadOfSwiftData.prefix(5) {
+    for gap in unreadParts(of: session).prefix(5) {
       environment.writeError(
         "\(gap.path):\(gap.position): note: not read: \(gap.what) \(gap.reason); \(gap.remedy)".onSingleLine + "\n")
     }
@@ -370,13 +375,6 @@ struct CheckCommand: Verb {
       environment.writeError("\(file.path): \(comparison.acceptedCount) accepted\n")
     }
     return comparison.newFindings
-  }
-}
-
-extension ModelSession {
-  /// What was not read of plans, stages and schemas, without which rules about them are silent.
-  fileprivate var unreadOfSwiftData: [SwiftDataGap] {
-    project.packages.flatMap { $0.first?.loaded.contents.swiftData?.unread ?? [] }
   }
 }
 

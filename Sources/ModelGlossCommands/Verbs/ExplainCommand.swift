@@ -184,11 +184,11 @@ struct ExplainCommand: Verb {
     if let entry { return entry.key }
     throw UsageError(
       tables.isEmpty
-        ? "'\(place.path)' is no table of these models; name what stands there, such as 'Customer.firstName'"
+        ? "'\(place.path)' is not a table of these models; name what is there, such as 'Customer.firstName'"
         : "line \(place.line) of '\(place.path)' has no entry; name a key, such as 'Property/name/Entity/Customer'")
   }
 
-  /// What to write for a property with a word behind it that names nothing: `Player.firstName.de`.
+  /// What to write for a property followed by a word that names nothing: `Player.firstName.de`.
   private func adviceOnMore(than word: String, _ session: ModelSession) -> String? {
     guard let dot = word.lastIndex(of: "."), !word.contains(where: \.isWhitespace) else { return nil }
     let (start, rest) = (String(word[..<dot]), String(word[word.index(after: dot)...]))
