@@ -56,7 +56,9 @@ struct FreezeStep {
     }
     let releasedIdentifier = release.state.model.contents.swiftData?.versionIdentifier
     if let wanted, !Self.isIdentifier(wanted) {
-      let example = names.last.map { FreezeNaming.next(after: $0, among: names) { editor.isTaken($0) } } ?? "SchemaV1"
+      let example =
+        release.version ?? names.last.map { FreezeNaming.next(after: $0, among: names) { editor.isTaken($0) } }
+        ?? "SchemaV1"
       throw FreezeRefusal("'\(wanted)' is not a name for a Swift type; name one such as '\(example)'")
     }
     begun = steps.filter(\.isBeginning).map { ($0.name, $0.release.state, $0.identifier) }

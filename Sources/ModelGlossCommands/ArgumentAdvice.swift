@@ -70,6 +70,8 @@ enum ArgumentAdvice {
       case "init": "the settings are written to .modelgloss.yml in this folder, where each verb finds them"
       default: nil
       }
+    case "model-version":
+      return "a version is named after its package, as in 'Shop.xcdatamodeld#Shop 2'"
     case "entity", "property", "attribute":
       return verb == "inspect" ? "'modelgloss explain Customer' tells all that is known of one entity" : nil
     case "host", "bind", "address", "listen":

@@ -74,8 +74,12 @@ struct ModelSession {
     _ failure: InputFailure, _ missing: MeantWords, in environment: CommandEnvironment,
     _ configuration: ProjectConfiguration, _ options: ModelOptions
   ) -> InputFailure {
-    guard failure.reason == "there is no such file or folder" else { return failure }
     var failure = failure
+    if FilePath.fileExtension(of: failure.path) == "lproj", environment.files.kind(at: failure.path) == .folder {
+      let language = FilePath.baseName(of: failure.path)
+      failure.remedy = "it has tables; leave it out, or choose the language with --locale \(language.shellQuoted)"
+    }
+    guard failure.reason == "there is no such file or folder" else { return failure }
     if options.models.isEmpty, let path = configuration.path, !configuration.models.isEmpty {
       failure.reason += "; 'models' in '\(path)' names it"
       if failure.path.contains(where: { "*?[".contains($0) }) {

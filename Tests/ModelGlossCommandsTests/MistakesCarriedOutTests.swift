@@ -8,137 +8,20 @@ import Testing
 
 /// What is said of mistakes, carried out: the advice works, and what is refused has changed nothing.
 @Suite struct MistakesCarriedOutTests {
-  private static let model = """
+  static let model = """
     <model><entity name="Article"><attribute name="price" attributeType="Decimal"/>\
     <attribute name="title" attributeType="String"/></entity></model>
 
     """
-  private static let english = "\"Entity/Article\" = \"Article\";\n\"Property/title\" = \"Title\";\n"
-  private static let german = "\"Entity/Article\" = \"Artikel\";\n\"Property/title\" = \"Titel\";\n"
+  static let english = "\"Entity/Article\" = \"Article\";\n\"Property/title\" = \"Title\";\n"
+  static let german = "\"Entity/Article\" = \"Artikel\";\n\"Property/title\" = \"Titel\";\n"
 
-  private func shop(_ files: [String: String?] = [:]) -> InMemoryFileTree {
+  func shop(_ files: [String: String?] = [:]) -> InMemoryFileTree {
     let all: [String: String?] = [
       "Package.swift": "", "Shop.xcdatamodel/contents": Self.model, "de.lproj/ShopModel.strings": Self.german,
       "en.lproj/ShopModel.strings": Self.english,
     ]
     return InMemoryFileTree(all.merging(files) { $1 }.compactMapValues(\.self))
-  }
-
-  // MARK: What is compared and written
-
-  /// The file has all messages, and a part of them is asked for.
-  @Test func aPartOfTheMessagesIsNoReasonToWriteThemAnew() throws {
-    let files = shop()
-    let written = try #require(CommandRun("preview", "--write", "m.txt", files: files).files)
-    #expect(CommandRun("preview", "--check", "m.txt", files: written).status == 0)
-    let part = CommandRun("preview", "--check", "m.txt", "--locale", "de", files: written)
-    #expect(part.status == 1 && part.error.contains("compare without --locale, if the file has all"), "\(part.error)")
-    let other = CommandRun("preview", "--check", "no.txt", "--locale", "de", files: written)
-    #expect(other.error == "no.txt: there is no such file yet; write them with --write no.txt\n", "\(other.error)")
-  }
-
-  @Test func languagesThatAFileLosesAreNamed() throws {
-    let files = try #require(CommandRun("preview", "--write", "m.txt", files: shop()).files)
-    let less = CommandRun("preview", "--write", "m.txt", "--locale", "de", files: files)
-    #expect(less.status == 0 && less.error == "m.txt: note: written without en, which it had\n", "\(less.error)")
-    #expect(CommandRun("preview", "--write", "m.txt", files: try #require(less.files)).error.isEmpty)
-  }
-
-  @Test func nothingIsCheckedWhereThereIsNoObject() {
-    let run = CommandRun("validate", "--entity", "Article", "--values", "v.json", files: shop(["v.json": "[]"]))
-    #expect(
-      run.status == 0 && run.error == "v.json: note: there is no object, so nothing was checked\n", "\(run.error)")
-  }
-
-  /// A compiled version under another name, and one package of two that has the name.
-  @Test func theSourceOfACompiledModelIsFound() throws {
-    let package = [
-      "Shop.xcdatamodel/contents": nil, "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.model,
-      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Self.model.replacing("price", with: "cost"),
-      "Shop.xcdatamodeld/.xccurrentversion":
-        "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>",
-    ]
-    let files = try #require(
-      CommandRun("compile", "Shop.xcdatamodeld/Shop.xcdatamodel", "old.mom", "-q", files: shop(package)).files)
-    let found = CommandRun("verify", "old.mom", files: files)
-    #expect(found.status == 0 && found.output == "old: made from this source\n", "\(found.output)\(found.error)")
-    let other = shop(
-      package.merging(["Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.model.replacing("title", with: "t")]) { $1 })
-    var changed = other
-    changed.files["old.mom"] = files.files["old.mom"]
-    #expect(CommandRun("verify", "old.mom", files: changed).status == 1)
-    // Two packages.
-    let two = package.merging([
-      "Other.xcdatamodeld/Other.xcdatamodel/contents": Self.model.replacing("Article", with: "A")
-    ]) { $1 }
-    let compiled = try #require(CommandRun("compile", "Shop.xcdatamodeld", "Shop.momd", "-q", files: shop(two)).files)
-    let verified = CommandRun("verify", "Shop.momd", files: compiled)
-    #expect(verified.status == 0, "\(verified.output)\(verified.error)")
-  }
-
-  /// What begins a finding is explained: the key of that line.
-  @Test func thePlaceOfAFindingIsExplained() {
-    for place in ["de.lproj/ShopModel.strings:2", "de.lproj/ShopModel.strings:2:1"] {
-      let run = CommandRun("explain", place, files: shop())
-      #expect(run.status == 0 && run.output.hasPrefix("Property/title in Shop\n"), "\(run.output)\(run.error)")
-    }
-  }
-
-  /// A lock file has what is not on the command line, and that is not gone.
-  @Test func whatIsNotNamedIsNotGone() throws {
-    let locked = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: shop()).files)
-    for words in [["Shpo.xcdatamodel"], ["Shop"], ["sub"]] {
-      let run = CommandRun(arguments: ["guard"] + words + ["--lock", "m.lock"], files: locked)
-      #expect(run.status == 2 && !run.output.contains("is gone"), "\(words): \(run.output)\(run.error)")
-      let accepted = CommandRun(
-        arguments: ["guard"] + words + ["--lock", "m.lock", "--accept", "Shop", "--reason", "x"], files: locked)
-      #expect(accepted.status == 64 && accepted.files == locked, "\(accepted.output)\(accepted.error)")
-    }
-    var removed = locked
-    removed.files["Shop.xcdatamodel/contents"] = nil
-    for words in [["."], ["Shop.xcdatamodel"], []] {
-      let run = CommandRun(arguments: ["guard"] + words + ["--lock", "m.lock"], files: removed)
-      #expect(run.status != 0 && run.output.contains("is gone"), "\(words): \(run.output)\(run.error)")
-    }
-  }
-
-  @Test func aStoreIsNotThePackageThatItMigratesIn() throws {
-    let entity = EntityDescription(name: "Article", attributes: [AttributeDescription(name: "title", type: .string)])
-    let store = try StoreFixture(ManagedObjectModel(entities: [entity]))
-    store.close()
-    let run = CommandRun("migrations", store.path, onDisk: ())
-    #expect(run.error.contains("is a store, which is a model of one version; how it migrates"), "\(run.error)")
-    #expect(run.error.contains("'modelgloss migrations --store "))
-  }
-
-  @Test func aTemplateOfNoNameIsNamed() {
-    let files = shop(["t/entity.md": "x", "t/notes/read.me": "x"])
-    let run = CommandRun("docs", "-o", "d", "--format", "html", "--templates", "t", files: files)
-    #expect(run.status == 0)
-    for name in ["entity.md", "notes/read.me"] {
-      #expect(run.error.contains("\(name): note: no template has this name"), "\(run.error)")
-    }
-    let other = CommandRun(
-      "docs", "-o", "d", "--format", "html", "--templates", "t", files: shop(["t/html/entiti.mustache": "x"]))
-    #expect(other.status == 2 && other.error.contains("did you mean html/entity.mustache?"), "\(other.error)")
-  }
-
-  @Test func patternsAndSettingsOfOtherNamesAreNoted() {
-    let pattern = CommandRun("check", files: shop([".modelgloss.yml": "models: [\"*.xcdatamodel\"]\n"]))
-    #expect(pattern.status == 2 && pattern.error.contains("patterns are not expanded there"), "\(pattern.error)")
-    let other = CommandRun("check", files: shop([".modelgloss.json": "{\"locales\": [\"de\"]}"]))
-    #expect(
-      other.error.contains("'.modelgloss.json' is not read; the settings are in '.modelgloss.yml'"), "\(other.error)")
-  }
-
-  /// A key of another convention keeps its text: the advised key is the one that is missing.
-  @Test(arguments: ["Property.title", "Property:title", "property.title"])
-  func aKeyWithAnotherSeparatorIsMended(key: String) {
-    let table = Self.german.replacing("\"Property/title\"", with: "\"\(key)\"")
-    let run = CommandRun("check", "--locale", "de", files: shop(["de.lproj/ShopModel.strings": table]))
-    #expect(run.output.contains("did you mean \"Property/title\"?"), "\(run.output)")
-    let mended = shop(["de.lproj/ShopModel.strings": table.replacing(key, with: "Property/title")])
-    #expect(!CommandRun("check", "--locale", "de", files: mended).output.contains("title"))
   }
 
   // MARK: Tables

@@ -69,6 +69,17 @@ enum MistakesOfKinds {
       ("explain|NoModel.xcstrings", 64, "is a table; name one of its keys"),
       ("compile|Shop.xcdatamodeld|Shop.zip", 64, "ends in .momd, not in .zip; write to 'Shop.momd', or to a folder"),
       ("compile|Shop.zip", 64, "ends in .momd, not in .zip; write to 'Shop.momd'"),
+      ("check|Shop.xcdatamodeld|de.lproj", 2, "it has tables; leave it out, or choose the language with --locale de"),
+      ("preview|--check|de.lproj/ShopModel.strings", 64, "is a table, not a file of messages"),
+      ("strings|export|--locale|de|--into|texts/x.xliff", 64, "write --into texts"),
+      (
+        "verify|Shop.xcdatamodeld|empty", 2,
+        "the folder has no compiled model; write one: 'modelgloss compile Shop.xcdatamodeld empty/'"
+      ),
+      (
+        "explain|Error Domain=NSCocoaErrorDomain Code=1570 \"(null)\"", 64,
+        "1570 is NSValidationMissingMandatoryPropertyError; name the property that fails with it"
+      ),
       ("match|s.sqlite.gz", 2, "is compressed; unpack it first, with 'gunzip s.sqlite.gz'"),
       ("validate|--store|s.sqlite.gz", 2, "is compressed; unpack it first"),
       // Names with more than a name, and names of others.

@@ -41,8 +41,11 @@ import Testing
     try SQLiteWriter(foreign).execute("CREATE TABLE notes (text)")
     let text = fixture.folder + "/text"
     try Data("text".utf8).write(to: URL(filePath: text))
+    let bytes = fixture.folder + "/bytes"
+    try Data([0x8F, 0, 0x11, 0xFE]).write(to: URL(filePath: bytes))
     for (path, isForeign, words) in [
-      (foreign, true, "not a Core Data store"), (text, false, "not a database"),
+      (foreign, true, "not a Core Data store"), (text, false, "is a text, not a store"),
+      (bytes, false, "not a database"),
       (fixture.folder + "/gone", false, "there is no such file"),
     ] {
       let found = try #require(failure(path))

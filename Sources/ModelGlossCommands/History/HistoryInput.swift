@@ -3,6 +3,7 @@ import GlossFileTrees
 import GlossFiles
 import GlossLocalization
 import GlossModelFiles
+import GlossModelHistory
 import ModelGloss
 
 /// A model, a package or one of its versions, on disk or at a git revision, as named on the command line.
@@ -43,6 +44,7 @@ struct HistoryInput {
   ///
   /// - Parameter command: the command that names one package, without `modelgloss`; nil if that is not enough.
   func versions(in environment: CommandEnvironment, for command: ((String) -> String)?) throws -> [LoadedModel] {
+    try GuardedProject.requireWholeApp(path, in: files)
     let result = ModelLoader(files: files).load(path, versions: .all)
     guard !result.models.isEmpty else { throw InputFailures(result.failures) }
     for failure in result.failures { environment.writeError(failure.description + "\n") }

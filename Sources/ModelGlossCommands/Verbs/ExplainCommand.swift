@@ -82,12 +82,7 @@ struct ExplainCommand: Verb {
       return .clean
     }
     if let advice = input.adviceOnOrder(verb: "explain", in: environment.files) { throw UsageError(advice) }
-    if input.words.count == 1, let code = Int(what) {
-      let name = ValidationErrorCode(rawValue: code).map { "\(code) is \($0.name)" } ?? "\(code) is a number"
-      throw UsageError(
-        "\(name); name the property that fails with it, as in 'Customer.firstName:\(code)', or list all its messages with "
-          + "'modelgloss preview --code \(code)'")
-    }
+    if input.words.count == 1, let code = Int(what) { throw Self.adviceOnCode(code) }
     if input.words.count == 1, Self.place(what, in: environment.files) == nil,
       TableReader.fileExtensions.contains(FilePath.fileExtension(of: what))
     {
@@ -139,6 +134,10 @@ struct ExplainCommand: Verb {
       let reason = errors.first { $0.contains("did you mean") } ?? errors.first
       throw UsageError(reason ?? "none of the \(session.inputs.count) models has what '\(what)' names")
     }
+    // An error of validation with nothing but its code.
+    let code = what.firstMatch(of: /(?:Code=|[Cc]ocoa error |NSCocoaErrorDomain[^0-9]{0,12})(1[56][0-9]{2})\b/).flatMap
+    { Int($0.1) }
+    if found.isEmpty, let code, ValidationErrorCode(rawValue: code) != nil { throw Self.adviceOnCode(code) }
     if let error = errors.first {
       let isFile = input.words.count == 1 && Self.isText(what)
       throw UsageError(isFile ? "\(error), and there is no such file" : error)
@@ -167,6 +166,14 @@ struct ExplainCommand: Verb {
     let found = answers.flatMap(\.self)
     let general = found.isEmpty ? pasted.explanationsWithoutModel : found
     return general.isEmpty ? nil : general
+  }
+
+  /// What to ask about a code alone.
+  private static func adviceOnCode(_ code: Int) -> UsageError {
+    let name = ValidationErrorCode(rawValue: code).map { "\(code) is \($0.name)" } ?? "\(code) is a number"
+    return UsageError(
+      "\(name); name the property that fails with it, as in 'Customer.firstName:\(code)', or list all its messages with "
+        + "'modelgloss preview --code \(code)'")
   }
 
   /// The file and line of `de.lproj/AppModel.strings:27:1`, as findings begin; nil for other words.

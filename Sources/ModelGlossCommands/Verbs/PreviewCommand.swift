@@ -2,6 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossFileTrees
 import GlossFiles
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelFiles
 import GlossModelHistory
@@ -70,6 +71,10 @@ struct PreviewCommand: Verb {
 
   func validate() throws {
     _ = try codes()
+    if let file = check ?? write, TableReader.fileExtensions.contains(FilePath.fileExtension(of: file)) {
+      throw ValidationError(
+        "'\(file)' is a table, not a file of messages; write one with 'modelgloss preview --write messages.txt'")
+    }
     if check != nil && write != nil { throw ValidationError("--check compares and --write writes; give one of them") }
   }
 

@@ -98,6 +98,7 @@ package struct GuardedProject: Sendable {
     settings: (any FileTree) throws(InputFailure) -> GuardSettings? = { _ in nil },
     progress: (String) -> Void = { _ in }
   ) throws(InputFailure) {
+    for path in request.paths { try Self.requireWholeApp(path, in: files) }
     // The searches for models, for what migrates and for what is mirrored read the same sources.
     let files = ListedOnceFileTree(files)
     (self.request, self.files) = (request, files)
@@ -124,7 +125,8 @@ package struct GuardedProject: Sendable {
     let baseLock = try past.map { past throws(InputFailure) in try request.lock(at: lockPath, in: past) } ?? nil
     if request.lock != nil, ownLock == nil, baseLock == nil, !request.writesLock {
       throw InputFailure(
-        path: lockPath, reason: "there is no such lock file", remedy: "write it with --lock FILE --update")
+        path: lockPath, reason: "there is no such lock file",
+        remedy: "write it with 'modelgloss guard --lock \(lockPath.shellQuoted) --update'")
     }
     // A lock file that the base never had cannot have been switched off.
     countedLock = past == nil ? lockFile : baseLock ?? LockFile(packages: lockFile.packages)
@@ -253,6 +255,14 @@ package struct GuardedProject: Sendable {
       failures.append(
         InputFailure.missing(path, in: files) { path, item in item.kind == .folder && FilePath.isModel(path) })
     }
+  }
+
+  /// Whether a package of the tree is one that was released, or there is neither.
+  package var isAnyCompared: Bool {
+    let released = releasedPackages
+    guard !packages.isEmpty, !released.isEmpty else { return true }
+    let pairing = PackagePairing(from: released.map(\.member), to: packages.map(\.member))
+    return released.indices.contains { pairing.now($0) != nil }
   }
 
   /// The packages that count as released.

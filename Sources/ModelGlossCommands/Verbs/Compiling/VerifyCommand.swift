@@ -73,6 +73,13 @@ struct VerifyCommand: Verb {
       "verify \($0) \(compiled.shellQuoted)"
     }
     var found = ModelLoader(files: environment.files).load(compiled, versions: .all)
+    if found.models.isEmpty, environment.files.kind(at: compiled) == .folder,
+      found.failures.allSatisfy({ $0.path == FilePath.normalized(compiled) })
+    {
+      throw InputFailure(
+        path: compiled, reason: "the folder has no compiled model",
+        remedy: "write one: 'modelgloss compile \(source.shellQuoted) \(compiled.shellQuoted)/'")
+    }
     guard found.failures.isEmpty else { throw InputFailures(found.failures) }
     // A bundle may also contain the models of other frameworks.
     if Set(found.models.map(\.packagePath)).count > 1 { found.models.removeAll { $0.name != from.first?.name } }
@@ -102,6 +109,7 @@ struct VerifyCommand: Verb {
       model: first.name, source: from.asVersions, compiled: found.models.asVersions,
       isWhole: isWhole)
     try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
-    return report.isEqual ? .clean : .findings
+    // What Core Data does not load is not what the source says, whatever it holds.
+    return report.isEqual && !findings.contains { $0.severity == .error } ? .clean : .findings
   }
 }

@@ -4,6 +4,7 @@ import GlossFiles
 import GlossFreezing
 import GlossLocalization
 import GlossModelFiles
+import GlossModelHistory
 import GlossSwiftDataModels
 import GlossTableWriting
 import ModelGloss
@@ -81,6 +82,7 @@ struct FreezeCommand: Verb {
     if files.kind(at: path) == nil, files.kind(at: folder) == nil {
       throw InputFailure.missing(folder, in: files) { name, item in item.kind == .folder || FilePath.isModel(name) }
     }
+    try GuardedProject.requireWholeApp(path, in: files)
     let request = FreezeRequest(path: path, revision: at, released: released, name: name)
     do {
       if check { return try runCheck(request, in: environment) }

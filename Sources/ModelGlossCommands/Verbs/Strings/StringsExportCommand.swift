@@ -60,6 +60,12 @@ struct StringsExportCommand: Verb {
 
   func validate() throws {
     if format == .csv, xcloc { throw ValidationError("a .xcloc folder holds XLIFF; leave out --xcloc or --format csv") }
+    let ending = FilePath.fileExtension(of: into).lowercased()
+    if ["xliff", "xlf", "csv", "xcloc"].contains(ending) {
+      let folder = FilePath.folder(of: into)
+      throw ValidationError(
+        "files are written to a folder under names of their own; write --into \(folder.shellQuoted)")
+    }
     if into == "-" { throw ValidationError("files are written to a folder, not to standard output; name one") }
   }
 

@@ -1,0 +1,194 @@
+import GlossBasics
+import GlossFiles
+import GlossManagedObjectModel
+import GlossTestSupport
+import Testing
+
+@testable import ModelGlossCommands
+
+/// What is compared, verified and written.
+extension MistakesCarriedOutTests {
+  /// The file has all messages, and a part of them is asked for.
+  @Test func aPartOfTheMessagesIsNoReasonToWriteThemAnew() throws {
+    let files = shop()
+    let written = try #require(CommandRun("preview", "--write", "m.txt", files: files).files)
+    #expect(CommandRun("preview", "--check", "m.txt", files: written).status == 0)
+    let part = CommandRun("preview", "--check", "m.txt", "--locale", "de", files: written)
+    #expect(part.status == 1 && part.error.contains("compare without --locale, if the file has all"), "\(part.error)")
+    let other = CommandRun("preview", "--check", "no.txt", "--locale", "de", files: written)
+    #expect(other.error == "no.txt: there is no such file yet; write them with --write no.txt\n", "\(other.error)")
+  }
+
+  @Test func languagesThatAFileLosesAreNamed() throws {
+    let files = try #require(CommandRun("preview", "--write", "m.txt", files: shop()).files)
+    let less = CommandRun("preview", "--write", "m.txt", "--locale", "de", files: files)
+    #expect(less.status == 0 && less.error == "m.txt: note: written without en, which it had\n", "\(less.error)")
+    #expect(CommandRun("preview", "--write", "m.txt", files: try #require(less.files)).error.isEmpty)
+  }
+
+  @Test func nothingIsCheckedWhereThereIsNoObject() {
+    let run = CommandRun("validate", "--entity", "Article", "--values", "v.json", files: shop(["v.json": "[]"]))
+    #expect(
+      run.status == 0 && run.error == "v.json: note: there is no object, so nothing was checked\n", "\(run.error)")
+  }
+
+  /// A compiled version under another name, and one package of two that has the name.
+  @Test func theSourceOfACompiledModelIsFound() throws {
+    let package = [
+      "Shop.xcdatamodel/contents": nil, "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.model,
+      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Self.model.replacing("price", with: "cost"),
+      "Shop.xcdatamodeld/.xccurrentversion":
+        "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>",
+    ]
+    let files = try #require(
+      CommandRun("compile", "Shop.xcdatamodeld/Shop.xcdatamodel", "old.mom", "-q", files: shop(package)).files)
+    let found = CommandRun("verify", "old.mom", files: files)
+    #expect(found.status == 0 && found.output == "old: made from this source\n", "\(found.output)\(found.error)")
+    let other = shop(
+      package.merging(["Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.model.replacing("title", with: "t")]) { $1 })
+    var changed = other
+    changed.files["old.mom"] = files.files["old.mom"]
+    #expect(CommandRun("verify", "old.mom", files: changed).status == 1)
+    // Two packages.
+    let two = package.merging([
+      "Other.xcdatamodeld/Other.xcdatamodel/contents": Self.model.replacing("Article", with: "A")
+    ]) { $1 }
+    let compiled = try #require(CommandRun("compile", "Shop.xcdatamodeld", "Shop.momd", "-q", files: shop(two)).files)
+    let verified = CommandRun("verify", "Shop.momd", files: compiled)
+    #expect(verified.status == 0, "\(verified.output)\(verified.error)")
+  }
+
+  /// Core Data does not load a package without its property list, whatever its versions are.
+  @Test func aPackageThatIsNotLoadedIsNotVerified() throws {
+    var files = try #require(
+      CommandRun(
+        "compile", "Shop.xcdatamodeld", "Shop.momd", "-q",
+        files: shop([
+          "Shop.xcdatamodel/contents": nil, "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.model,
+        ])
+      ).files)
+    #expect(CommandRun("verify", "Shop.momd", files: files).status == 0)
+    files.files["Shop.momd/VersionInfo.plist"] = nil
+    let run = CommandRun("verify", "Shop.momd", files: files)
+    #expect(run.status == 1 && run.error.contains("error: the package has no VersionInfo.plist"), "\(run.error)")
+  }
+
+  /// A verdict on one file of an app would be on another app.
+  @Test func aPartOfAnAppIsNotJudged() throws {
+    let schema = """
+      import SwiftData
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { [Entry.self] }
+        @Model final class Entry { var day: Int = 0 }
+      }
+      enum V2: VersionedSchema {
+        static let versionIdentifier = Schema.Version(2, 0, 0)
+        static var models: [any PersistentModel.Type] { [Note.self] }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V1.self, V2.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V1.self, toVersion: V2.self)] }
+      }
+      """
+    let note = "import SwiftData\n@Model final class Note { var text: String? }\n"
+    let app = InMemoryFileTree(["Package.swift": "", "App/Schema.swift": schema, "App/Note.swift": note])
+    let locked = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: app).files)
+    for verb in [
+      ["guard", "App/Note.swift", "--lock", "m.lock"], ["changelog", "App/Note.swift"],
+      ["migrations", "App/Note.swift"],
+    ] {
+      let run = CommandRun(arguments: verb, files: locked)
+      #expect(run.status == 2 && run.error.contains("has a part of an app"), "\(verb): \(run.output)\(run.error)")
+      #expect(run.error.contains("name the folder: '.'"), "\(run.error)")
+    }
+    #expect(CommandRun("guard", "App", "--lock", "m.lock", files: locked).status == 0)
+    // An app in one file is whole.
+    let alone = InMemoryFileTree(["Package.swift": "", "App/Note.swift": note])
+    let lockedAlone = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: alone).files)
+    let whole = CommandRun("guard", "App/Note.swift", "--lock", "m.lock", files: lockedAlone)
+    #expect(whole.status == 0, "\(whole.output)\(whole.error)")
+  }
+
+  @Test func theLockFileOfAnotherProjectGuardsNothing() throws {
+    var files = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: shop()).files)
+    files.files["Shop.xcdatamodel/contents"] = nil
+    files.files["Other.xcdatamodel/contents"] = Array(
+      "<model><entity name=\"E\"><attribute name=\"a\" attributeType=\"String\"/></entity></model>".utf8)
+    let gone = CommandRun("guard", "--lock", "m.lock", files: files)
+    #expect(gone.status == 1 && gone.output.contains("is gone"), "\(gone.output)")
+    let accepted = CommandRun("guard", "--lock", "m.lock", "--accept", "Shop", "--reason", "x", files: files)
+    let after = CommandRun("guard", "--lock", "m.lock", files: accepted.files ?? files)
+    #expect(
+      after.status == 64 && after.error.contains("nothing is guarded: 'm.lock' has no version of 'Other'"),
+      "\(after.error)")
+    let updated = try #require(
+      CommandRun("guard", "--lock", "m.lock", "--update", files: accepted.files ?? files).files)
+    #expect(CommandRun("guard", "--lock", "m.lock", files: updated).status == 0)
+  }
+
+  /// What begins a finding is explained: the key of that line.
+  @Test func thePlaceOfAFindingIsExplained() {
+    for place in ["de.lproj/ShopModel.strings:2", "de.lproj/ShopModel.strings:2:1"] {
+      let run = CommandRun("explain", place, files: shop())
+      #expect(run.status == 0 && run.output.hasPrefix("Property/title in Shop\n"), "\(run.output)\(run.error)")
+    }
+  }
+
+  /// A lock file has what is not on the command line, and that is not gone.
+  @Test func whatIsNotNamedIsNotGone() throws {
+    let locked = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: shop()).files)
+    for words in [["Shpo.xcdatamodel"], ["Shop"], ["sub"]] {
+      let run = CommandRun(arguments: ["guard"] + words + ["--lock", "m.lock"], files: locked)
+      #expect(run.status == 2 && !run.output.contains("is gone"), "\(words): \(run.output)\(run.error)")
+      let accepted = CommandRun(
+        arguments: ["guard"] + words + ["--lock", "m.lock", "--accept", "Shop", "--reason", "x"], files: locked)
+      #expect(accepted.status == 64 && accepted.files == locked, "\(accepted.output)\(accepted.error)")
+    }
+    var removed = locked
+    removed.files["Shop.xcdatamodel/contents"] = nil
+    for words in [["."], ["Shop.xcdatamodel"], []] {
+      let run = CommandRun(arguments: ["guard"] + words + ["--lock", "m.lock"], files: removed)
+      #expect(run.status != 0 && run.output.contains("is gone"), "\(words): \(run.output)\(run.error)")
+    }
+  }
+
+  @Test func aStoreIsNotThePackageThatItMigratesIn() throws {
+    let entity = EntityDescription(name: "Article", attributes: [AttributeDescription(name: "title", type: .string)])
+    let store = try StoreFixture(ManagedObjectModel(entities: [entity]))
+    store.close()
+    let run = CommandRun("migrations", store.path, onDisk: ())
+    #expect(run.error.contains("is a store, which is a model of one version; how it migrates"), "\(run.error)")
+    #expect(run.error.contains("'modelgloss migrations --store "))
+  }
+
+  @Test func aTemplateOfNoNameIsNamed() {
+    let files = shop(["t/entity.md": "x", "t/notes/read.me": "x"])
+    let run = CommandRun("docs", "-o", "d", "--format", "html", "--templates", "t", files: files)
+    #expect(run.status == 0)
+    for name in ["entity.md", "notes/read.me"] {
+      #expect(run.error.contains("\(name): note: no template has this name"), "\(run.error)")
+    }
+    let other = CommandRun(
+      "docs", "-o", "d", "--format", "html", "--templates", "t", files: shop(["t/html/entiti.mustache": "x"]))
+    #expect(other.status == 2 && other.error.contains("did you mean html/entity.mustache?"), "\(other.error)")
+  }
+
+  @Test func patternsAndSettingsOfOtherNamesAreNoted() {
+    let pattern = CommandRun("check", files: shop([".modelgloss.yml": "models: [\"*.xcdatamodel\"]\n"]))
+    #expect(pattern.status == 2 && pattern.error.contains("patterns are not expanded there"), "\(pattern.error)")
+    let other = CommandRun("check", files: shop([".modelgloss.json": "{\"locales\": [\"de\"]}"]))
+    #expect(
+      other.error.contains("'.modelgloss.json' is not read; the settings are in '.modelgloss.yml'"), "\(other.error)")
+  }
+
+  /// A key of another convention keeps its text: the advised key is the one that is missing.
+  @Test(arguments: ["Property.title", "Property:title", "property.title"])
+  func aKeyWithAnotherSeparatorIsMended(key: String) {
+    let table = Self.german.replacing("\"Property/title\"", with: "\"\(key)\"")
+    let run = CommandRun("check", "--locale", "de", files: shop(["de.lproj/ShopModel.strings": table]))
+    #expect(run.output.contains("did you mean \"Property/title\"?"), "\(run.output)")
+    let mended = shop(["de.lproj/ShopModel.strings": table.replacing(key, with: "Property/title")])
+    #expect(!CommandRun("check", "--locale", "de", files: mended).output.contains("title"))
+  }
+}
