@@ -61,6 +61,7 @@ import Testing
     let edition = edition(model)
     let names = edition.reference.entityNames
     return names.map(DiagramComposer(edition: edition).neighbours)
+      + DiagramComposer(edition: edition).diagramsForMermaid().map(\.graph)
       + [true, false].map { DiagramComposer(edition: edition).graph(of: names, focus: nil, showsAttributes: $0) }
   }
 
@@ -68,7 +69,8 @@ import Testing
   private static let words = [
     "class", "note", "end", "namespace", "style", "direction", "TB", "click", "__proto__", "constructor", "_id_",
     "a__b",
-    "snake_case", "Note", "Object", "9lives", "x~T~", "e_note", "classDef", "default", "ünïcode", "~", "**b**",
+    "snake_case", "Redirection", "TBook", "LRU", "Note", "Object", "9lives", "x~T~", "e_note", "classDef", "default",
+    "ünïcode", "~", "**b**",
   ]
 
   private static let wordy = ManagedObjectModel(

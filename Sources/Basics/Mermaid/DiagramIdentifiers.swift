@@ -26,6 +26,8 @@ package enum DiagramIdentifiers {
       default: result += "_" + String(scalar.value, radix: 16, uppercase: true)
       }
     }
+    // Mermaid reads `direction` and what the next line begins with as one statement, if that is `TB`, `BT`, `LR` or `RL`.
+    if result.hasSuffix("direction") { result += "_" }
     if result.utf8.count > 100 { result = "\(result.prefix(80))_\(name.stableHash())" }
     guard let first = result.utf8.first, first >= 0x41, first <= 0x5A else { return "e_" + result }
     return result

@@ -97,6 +97,7 @@ package struct MermaidDrawing: Sendable {
         result += "#\(scalar.value);"
       }
     }
-    return result
+    // With the next line it would be Mermaid's statement of that name.
+    return result.hasSuffix("direction") ? result.dropLast() + "#110;" : result
   }
 }
