@@ -21,9 +21,12 @@ extension GuardedProject {
     let folder = ProjectRoot.sources(of: path, in: files)
     func names(_ models: [LoadedModel]) -> Set<String> { Set(models.flatMap { $0.model.entities.map(\.name) }) }
     let all = loader.load(folder, versions: .all).models.filter { $0.format == .swiftdata }
-    let whole = Dictionary(grouping: all, by: \.packagePath).values.filter {
-      !names(own).isDisjoint(with: names($0))
+    let packages = Dictionary(grouping: all, by: \.packagePath).values
+    let file = FilePath.normalized(path)
+    let declaring = packages.filter { models in
+      models.contains { $0.contents.swiftData?.declarations.values.contains { $0.path == file } == true }
     }
+    let whole = declaring.isEmpty ? packages.filter { !names(own).isDisjoint(with: names($0)) } : declaring
     guard whole.contains(where: { facts($0) != facts(own) }) else { return }
     throw InputFailure(
       path: path, reason: "the file has a part of an app, whose versions, plan or containers are in others, too",
