@@ -153,11 +153,11 @@ struct GuardCommand: Verb {
           "\(lockPath): written, with \(count) released version\(count == 1 ? "" : "s")".onSingleLine + "\n")
       }
     }
-    if let lock, findings.isEmpty, project.failures.isEmpty, !project.isAnyCompared {
+    if let lock, findings.isEmpty, !project.isAnyCompared, !reports.output.quiet {
       let known = project.releasedPackages.map { "'\($0.name)'" }.wordList
-      throw UsageError(
-        "nothing is guarded: '\(lock)' has no version of '\(project.packages[0].name)', only of \(known); is it another "
-          + "project's? Add the versions with --update".onSingleLine)
+      environment.writeError(
+        "note: nothing is guarded: '\(lock)' has no version of '\(project.packages[0].name)', only of \(known); add them "
+          .onSingleLine + "with --update\n")
     }
     let policy = try ruleOptions.policy(over: project.settings.policy)
     var result = Report(
