@@ -16,6 +16,33 @@ extension DiskFileTree {
     }
     defer { unsafe closedir(stream) }
     var items: [FolderItem] = []
+    unsafe Self.read(stream) { name, type in
+      switch type {
+      case Int32(DT_DIR): items.append(FolderItem(name: name, kind: .folder))
+      case Int32(DT_REG): items.append(FolderItem(name: name, kind: .file))
+      default:
+        // A link, or a file system that does not report kinds.
+        guard let kind = kind(at: FilePath.joined(folder, name)) else { return }
+        items.append(FolderItem(name: name, kind: kind, isSymbolicLink: type == Int32(DT_LNK)))
+      }
+    }
+    return items.sorted { $0.name.precedes($1.name) }
+  }
+
+  package func deadLinks(in folder: String) -> [String] {
+    guard let stream = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    unsafe Self.read(stream) { name, type in
+      guard type != Int32(DT_DIR), type != Int32(DT_REG) else { return }
+      let path = FilePath.joined(folder, name)
+      if kind(at: path) == nil, linkTarget(at: path) != nil { names.append(name) }
+    }
+    return names
+  }
+
+  /// Calls a closure with the names and types in an open folder.
+  private static func read(_ stream: OpaquePointer, _ body: (_ name: String, _ type: Int32) -> Void) {
     while let entry = unsafe readdir(stream) {
       let text = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
@@ -24,15 +51,7 @@ extension DiskFileTree {
       }
       // A name that is not valid text would lead to another file or none.
       guard let name = text, name != ".", name != ".." else { continue }
-      switch unsafe Int32(entry.pointee.d_type) {
-      case Int32(DT_DIR): items.append(FolderItem(name: name, kind: .folder))
-      case Int32(DT_REG): items.append(FolderItem(name: name, kind: .file))
-      case let type:
-        // A link, or a file system that does not report kinds.
-        guard let kind = kind(at: FilePath.joined(folder, name)) else { continue }
-        items.append(FolderItem(name: name, kind: kind, isSymbolicLink: type == Int32(DT_LNK)))
-      }
+      body(name, unsafe Int32(entry.pointee.d_type))
     }
-    return items.sorted { $0.name.precedes($1.name) }
   }
 }

@@ -195,6 +195,18 @@ package struct GitRevision: FileTree {
     }
   }
 
+  package func deadLinks(in folder: String) -> [String] {
+    switch end(of: folder) {
+    case .place(let place):
+      (files.folders[place] ?? []).filter { name in
+        let path = FilePath.joined(place, name)
+        return files.links[path] != nil && kind(at: path) == nil
+      }
+    case .submodule(let submodule, let place): (try? self.submodule(at: submodule))?.deadLinks(in: place) ?? []
+    default: []
+    }
+  }
+
   package var isDisk: Bool { false }
 
   package func realPath(of path: String) -> String {

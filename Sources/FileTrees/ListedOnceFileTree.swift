@@ -13,6 +13,7 @@ package struct ListedOnceFileTree: FileTreeLayer {
 
   private final class Listings: Sendable {
     let items = Mutex<[String: [FolderItem]]>([:])
+    let marks = Mutex<[String: ProjectMark?]>([:])
     let sources = Mutex<(bytes: [String: [UInt8]], size: Int)>(([:], 0))
   }
 
@@ -41,6 +42,13 @@ package struct ListedOnceFileTree: FileTreeLayer {
     listings.items.withLock { all in
       all.values.contains { items in items.contains { extensions.contains(FilePath.fileExtension(of: $0.name)) } }
     }
+  }
+
+  package func projectMark(of folder: String) -> ProjectMark? {
+    if let known = listings.marks.withLock({ $0[folder] }) { return known }
+    let mark = (try? items(in: folder)).flatMap { ProjectMark($0) }
+    listings.marks.withLock { $0[folder] = .some(mark) }
+    return mark
   }
 
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {

@@ -26,6 +26,13 @@ package protocol FileTree: Sendable {
   /// The items in a folder, sorted by Unicode scalar, without `.` and `..`.
   func items(in folder: String) throws(InputFailure) -> [FolderItem]
 
+  /// The names of the symbolic links in a folder that lead to nothing, which are not among its items, in no order.
+  func deadLinks(in folder: String) -> [String]
+
+  /// How certainly the names in a folder make it that of a project; nil if none does. It is asked for the same folders
+  /// of each model, so a tree that keeps its listings keeps it, too; for all others it is told by the items.
+  func projectMark(of folder: String) -> ProjectMark?
+
   /// The canonical path of a file, with symbolic links followed.
   func realPath(of path: String) -> String
 
@@ -50,6 +57,7 @@ extension FileTreeLayer {
   package var workingFolder: String? { base.workingFolder }
   package var isDisk: Bool { base.isDisk }
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] { try base.items(in: folder) }
+  package func deadLinks(in folder: String) -> [String] { base.deadLinks(in: folder) }
   package func realPath(of path: String) -> String { base.realPath(of: path) }
   package func linkTarget(at path: String) -> String? { base.linkTarget(at: path) }
 }
@@ -61,6 +69,10 @@ package enum FileKind: Sendable, Hashable {
 }
 
 extension FileTree {
+  package func projectMark(of folder: String) -> ProjectMark? {
+    (try? items(in: folder)).flatMap { ProjectMark($0) }
+  }
+
   /// The maximum size of inputs: 512 MiB.
   package static var sizeLimit: Int { 512 << 20 }
 

@@ -52,6 +52,9 @@ package struct InMemoryFileTree: FileTree, Equatable {
     return kinds.map { FolderItem(name: $0.key, kind: $0.value) }.sorted { $0.name.precedes($1.name) }
   }
 
+  /// None: there are no links.
+  package func deadLinks(in folder: String) -> [String] { [] }
+
   /// Does nothing: the files are there.
   package func prepare(_ paths: [String]) {}
 

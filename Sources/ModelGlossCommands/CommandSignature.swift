@@ -126,7 +126,12 @@ struct CommandSignature: Decodable, Sendable {
   static func withFormat(_ arguments: [String]) -> [String] {
     let words = arguments.prefix { $0 != "--" }
     func has(_ name: String) -> Bool { words.contains { $0 == name || $0.hasPrefix(name + "=") } }
-    guard has("--output") || has("-o"), !has("--format"), let (verb, count) = named(in: arguments),
+    // A folder has no ending, and what the options are need not be asked then.
+    let outputs =
+      zip(words, words.dropFirst()).filter { ["-o", "--output"].contains($0.0) }.map(\.1)
+      + words.filter { $0.hasPrefix("-o=") || $0.hasPrefix("--output=") }
+    guard outputs.contains(where: { !FilePath.fileExtension(of: $0).isEmpty }), !has("--format"),
+      let (verb, count) = named(in: arguments),
       let formats = verb.option("--format")?.allValues,
       let file = verb.values(in: Array(arguments.dropFirst(count))).last(where: {
         $0.option.valueName == "file" && $0.option.names?.first?.name == "output"

@@ -19,34 +19,13 @@ extension SchemaDocumentation {
     }
   }
 
-  private func builtIn(_ path: String) -> String {
-    let text = DocumentationTemplates.file(at: path) ?? ""
-    return path.hasSuffix(".css")
-      ? Self.withoutSpaces(text) : path.hasSuffix(".js") ? ScriptMinifier.minified(text) : text
-  }
-
-  /// A style sheet without indentation, blank lines and lines that are comments, which browsers skip.
-  ///
-  /// Templates can be printed as they are written; what every reader loads need not be.
-  static func withoutLayout(_ text: String) -> String {
-    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-    return lines.filter { !$0.isEmpty && !$0.hasPrefix("//") && !($0.hasPrefix("/*") && $0.hasSuffix("*/")) }
-      .joined(separator: "\n") + "\n"
-  }
-
-  /// A style sheet also without the spaces around its signs, of which its strings and selectors have none.
-  static func withoutSpaces(_ text: String) -> String {
-    [("; }", "}"), (" {", "{"), ("{ ", "{"), (" }", "}"), ("; ", ";"), (": ", ":"), (", ", ",")]
-      .reduce(withoutLayout(text)) { $0.replacing($1.0, with: $1.1) }
-  }
-
   /// The files that all languages of a format share: style sheet, script, and a page that links to the languages.
   func sharedFiles(of format: DocumentationFormat, headings: [LanguageHeading]) -> [DocumentationFile] {
     var files: [DocumentationFile] = []
     if format == .html {
       for name in ["style.css", "script.js", "icon.svg"] {
         let path = "html/\(name)"
-        let text = options.templates[path] ?? builtIn(path)
+        let text = options.templates[path] ?? DocumentationTemplates.file(at: path) ?? ""
         files.append(DocumentationFile(path: path, text: text))
       }
       // Files that the user's own templates load.

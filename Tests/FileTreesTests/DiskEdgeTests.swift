@@ -72,6 +72,8 @@ import Testing
           FolderItem(name: "sub", kind: .folder), FolderItem(name: "toFile", kind: .file, isSymbolicLink: true),
           FolderItem(name: "toFolder", kind: .folder, isSymbolicLink: true),
         ])
+      #expect(disk.deadLinks(in: folder) == ["dangling"])
+      #expect(disk.deadLinks(in: folder + "/sub").isEmpty && disk.deadLinks(in: folder + "/none").isEmpty)
       #expect(DiskFileTree.isSame(folder + "/sub", folder + "/toFolder"))
       #expect(DiskFileTree.isSame(folder + "/sub/file", folder + "/toFile"))
       #expect(!DiskFileTree.isSame(folder + "/sub", folder + "/sub/file"))

@@ -62,6 +62,10 @@ import Testing
           disk.resolved(path + "/" + item.name).isBelow(repository.folder)
         }
         #expect(try revision.items(in: path) == items, "\(seed) \(path)")
+        let dead = [revision.deadLinks(in: path), disk.deadLinks(in: path)].map { names in
+          Set(names.filter { disk.resolved(path + "/" + $0).isBelow(repository.folder) })
+        }
+        #expect(dead[0] == dead[1], "\(seed) \(path)")
       }
     }
     // Every tree has links that lead to something.

@@ -66,7 +66,9 @@ private final class CountedTree: FileTreeLayer {
   @Test func aFolderIsListedOnce() throws {
     let tree = ListedOnceFileTree(counted)
     for _ in 0..<3 { #expect(try tree.names(in: "App").count == 4 && tree.items(in: ".").count == 4) }
-    #expect(counted.calls.withLock { $0 } == ["items App", "items ."])
+    for _ in 0..<3 { #expect(tree.projectMark(of: "App") == nil && tree.projectMark(of: ".git") == nil) }
+    #expect(tree.projectMark(of: ".") == .sure && tree.projectMark(of: "none") == nil)
+    #expect(counted.calls.withLock { $0 } == ["items App", "items .", "items .git", "items none"])
   }
 
   @Test func aSourceIsReadOnceAndOtherFilesEachTime() throws {

@@ -33,7 +33,15 @@ extension BrowserPage {
     try value(
       """
       (() => {
-        const number = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+        const brush = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+        const page = getComputedStyle(document.body).backgroundColor;
+        const number = (color) => {
+          for (const layer of [page, color]) {
+            brush.fillStyle = layer;
+            brush.fillRect(0, 0, 1, 1);
+          }
+          return [...brush.getImageData(0, 0, 1, 1).data];
+        };
         const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)
           .map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
           .reduce((sum, c, at) => sum + c * [0.2126, 0.7152, 0.0722][at], 0);
@@ -42,7 +50,6 @@ extension BrowserPage {
           return (high + 0.05) / (low + 0.05);
         };
         const faint = [];
-        const page = getComputedStyle(document.body).backgroundColor;
         for (const part of document.querySelectorAll(".diagram svg :is(text, rect, path:not(.hit, .i))")) {
           const style = getComputedStyle(part);
           const isText = part.tagName === "text";

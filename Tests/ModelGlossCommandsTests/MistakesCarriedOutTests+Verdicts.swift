@@ -103,6 +103,15 @@ extension MistakesCarriedOutTests {
       #expect(run.error.contains("name the folder: '.'"), "\(run.error)")
     }
     #expect(CommandRun("guard", "App", "--lock", "m.lock", files: locked).status == 0)
+    // Where an app declares neither versions nor containers, a file stands for all classes of its target.
+    let tag = "import SwiftData\n@Model final class Tag { var name: String? }\n"
+    let plain = InMemoryFileTree(["Package.swift": "", "App/Tag.swift": tag, "App/Note.swift": note])
+    let lockedPlain = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: plain).files)
+    #expect(CommandRun("guard", "App/Note.swift", "--lock", "m.lock", files: lockedPlain).status == 0)
+    var changed = lockedPlain
+    changed.files["App/Tag.swift"] = Array(tag.replacing("name", with: "title").utf8)
+    let partly = CommandRun("guard", "App/Note.swift", "--lock", "m.lock", files: changed)
+    #expect(partly.status == 1 && partly.output.contains("Tag"), "\(partly.output)\(partly.error)")
     // An app in one file is whole.
     let alone = InMemoryFileTree(["Package.swift": "", "App/Note.swift": note])
     let lockedAlone = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: alone).files)

@@ -18,6 +18,7 @@ package struct RootedDisk: WritableFileTree, FileTreeLayer {
     try disk.bytes(at: full(path), limit: limit)
   }
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: full(folder)) }
+  package func deadLinks(in folder: String) -> [String] { disk.deadLinks(in: full(folder)) }
   package func realPath(of path: String) -> String { disk.realPath(of: full(path)) }
   package func linkTarget(at path: String) -> String? { disk.linkTarget(at: full(path)) }
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {

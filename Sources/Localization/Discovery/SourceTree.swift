@@ -21,8 +21,8 @@ struct SourceTree: Sendable, Hashable {
   /// The names that Core Data derives for the tables of the models.
   private(set) var tableNames: Set<String> = []
   var projects: [String] = []
-  /// The folders of languages.
-  private(set) var languageFolders: [String] = []
+  /// The tables in folders of languages that are links to nothing, which no listing has.
+  private(set) var deadLinks: [String] = []
   /// Swift and Objective-C files.
   var sources: [String] = []
   /// Whether the tree has more folders than the limit.
@@ -85,6 +85,12 @@ struct SourceTree: Sendable, Hashable {
       }
       count += 1
       guard let items = try? files.items(in: visit.path) else { continue }
+      if FilePath.fileExtension(of: visit.path).lowercased() == "lproj" {
+        deadLinks += files.deadLinks(in: visit.path).filter {
+          ["strings", "stringsdict"].contains(FilePath.fileExtension(of: $0))
+        }
+        .map { FilePath.joined(visit.path, $0) }
+      }
       let scope =
         visit.outer?.entering(visit.way, holding: items.map(\.name), in: files) ?? SearchScope(of: root, in: files)
       // A path from above the working folder may lead back into it; then the shorter path is used.
@@ -104,6 +110,7 @@ struct SourceTree: Sendable, Hashable {
     }
     tables.sort { $0.precedes($1) }
     slips.sort { $0.precedes($1) }
+    deadLinks.sort { $0.precedes($1) }
     models.sort { $0.precedes($1) }
     projects.sort { $0.precedes($1) }
     sources.sort { $0.precedes($1) }
@@ -143,8 +150,7 @@ struct SourceTree: Sendable, Hashable {
       projects.append(path)
       sources.append(path)
     case .source: sources.append(path)
-    case .folder: if FilePath.fileExtension(of: path).lowercased() == "lproj" { languageFolders.append(path) }
-    case .other: break
+    case .folder, .other: break
     }
   }
 

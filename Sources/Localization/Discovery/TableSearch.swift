@@ -55,16 +55,16 @@ struct TableSearch {
     }
   }
 
-  /// Takes the tables that are links to nothing, which no listing of a folder has: reading them says so.
+  /// Takes the tables that are links to nothing: reading them says so.
   mutating func takeDeadLinks(_ tree: SourceTree, ownership: TableOwnership) {
-    for folder in tree.languageFolders where ownership.owns(tablesIn: FilePath.folder(of: folder)) {
-      for ending in ["strings", "stringsdict"] {
-        let path = FilePath.joined(folder, "\(names.right).\(ending)")
-        guard files.kind(at: path) == nil, let target = files.linkTarget(at: path) else { continue }
-        // What leads out of the repository is there and not followed.
-        let place = target.hasPrefix("/") ? target : FilePath.normalized(FilePath.joined(folder, target))
-        if files.kind(at: place) == nil, visited.insert(FilePath.normalized(path)).inserted { found.append(path) }
+    for path in tree.deadLinks where FilePath.baseName(of: path) == names.right {
+      let folder = FilePath.folder(of: path)
+      guard ownership.owns(tablesIn: FilePath.folder(of: folder)), let target = files.linkTarget(at: path) else {
+        continue
       }
+      // What leads out of the repository is there and not followed.
+      let place = target.hasPrefix("/") ? target : FilePath.normalized(FilePath.joined(folder, target))
+      if files.kind(at: place) == nil, visited.insert(FilePath.normalized(path)).inserted { found.append(path) }
     }
   }
 

@@ -1,89 +1,1517 @@
-(()=>{"use strict";const O=document.documentElement;const dd=(ta,value)=>{try{localStorage.setItem(ta,value);}catch{}};try{const cb=localStorage.getItem("theme");if(cb)O.dataset.theme=cb;}catch{}
-let index=[],I=[];let sc=[],ba=[];window.modelglossIndex=(k,names,K,ne=[],[sa=[],...Ae]=[],za=[],bf=[])=>{I=ne;sc=sa;ba=Ae;const u=(Na)=>typeof Na==="number"?names[Na]:Na;const od=(c)=>{for(const na of bf){if(c<na[0])return na;c-=na[0];}return[];};assets=k.assets??"../";index=K.map(([name,z,label,text,Ef,I],c)=>[name,label,Ef||`entities/${name}.html`,z.map(u),text,za[c]??-1,od(c)[1]??"",I,od(c)[2]]);Ga(k);};let languages=[],names,U,assets="";window.modelglossNames=(ke,Hc)=>{[languages,names]=[ke,Hc];for(const Xa of U??[])Xa();};let facts;window.modelglossFacts=(languages,rows,traits,Ff,ba,hashes,checksums)=>{facts={languages,rows,traits,hashes,checksums,plainTraits:traits.map((Ie)=>{const o=be(Ie);return[o,o.replace(/ /g,""),Ie.endsWith("Nullify")?.2:0];}),of:(entity,v)=>Ff[(ba[entity]?.charCodeAt(v)||0x100)-0x100]||[],sentences:rows.map(([,...texts])=>[...new Set(texts)].map((text)=>{const[la,...I]=text.split("…");return I.length?[said(la),said(I.join("…")).replace(/[.。．।!?]+ *$/,"")]:[ud(said(la).trim())];})),};facts.texts=facts.sentences.map((parts)=>parts.map((g)=>g.join(" ")).join("\n"));ra=undefined;for(const Xa of Aa??[])Xa();};let Aa;const Ub=(Xa)=>{if(facts)return Xa();if(Aa)return Aa.push(Xa);Aa=[Xa];document.head.append(f("script",{src:document.body.dataset.root+assets+"facts.js"}));};const ub=(Xa)=>{if(names)return Xa();if(U)return U.push(Xa);U=[Xa];document.head.append(f("script",{src:document.body.dataset.root+"../names.js"}));};const Yd=({href})=>href.split(/[?#]/)[0].slice(new URL(document.body.dataset.root||"./",href).href.length);const xc=(href)=>names?.[href.replace(/\.html$/,"")]||[];const f=(name,Q,...fb)=>{const element=document.createElement(name);for(const[ta,value]of Object.entries(Q))element.setAttribute(ta,value);element.append(...fb);return element;};const begin=()=>{const bc=document.querySelector("main.languages");if(bc)return uc(bc);if(!document.querySelector('script[src$="search.js"]'))document.head.append(f("script",{src:document.body.dataset.root+"search.js"}));};const uc=(bc)=>{if(location.hash==="#languages")return;const Ce=[...bc.querySelectorAll("a[lang]")];let C=[...navigator.languages];try{C.unshift(localStorage.getItem("language")||"");}catch{}
-for(const t of C.map((name)=>name.toLowerCase())){const o=Ce.find((G)=>G.lang.toLowerCase()===t)||t&&Ce.find((G)=>G.lang.toLowerCase().split("-")[0]===t.split("-")[0]);if(o)return location.replace(o.href);}};const W=(text)=>text.normalize("NFKD").replace(/\p{M}/gu,"").toLowerCase().replace(/ß/g,"ss").replace(/[\u3041-\u3096]/g,(Bf)=>String.fromCharCode(Bf.charCodeAt(0)+0x60));const said=(text)=>W(text).replace(/["'“”„‟«»‘’‹›「」『』]/g,"").replace(/\s+/g," ");const ud=(text)=>text.replace(/[.。．।!?]+$/,"");const be=(text)=>W(text).replace(/[:.]/g," ").replace(/\s+/g," ");const rf=(text)=>text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(W);const Ra=(text)=>text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[_.])/u).flatMap((g,c)=>c?[document.createElement("wbr"),g]:[g]);const Mb=(D)=>{let bits=0;for(let i=0;i<D.length;i++)bits|=1<<D.charCodeAt(i)%31;return bits;};const da=(bits)=>{let c=0;for(;bits;bits&=bits-1)c++;return c;};const Uc=(D,s,ba=Mb(D),I=Mb(s))=>{const Wb=D.length<4?0:D.length<8?1:2;if(!Wb||Math.abs(D.length-s.length)>Wb||da(ba&~I)>Wb||da(I&~ba)>Wb)return false;let[w,r,H]=[[],Array.from({length:s.length+1},(_,c)=>c),[]];for(let i=1;i<=D.length;i++){let Vb=H[0]=i;for(let j=1;j<=s.length;j++){let oc=Math.min(r[j]+1,H[j-1]+1,r[j-1]+(D[i-1]===s[j-1]?0:1));if(i>1&&j>1&&D[i-1]===s[j-2]&&D[i-2]===s[j-1])oc=Math.min(oc,w[j-2]+1);H[j]=oc;if(oc<Vb)Vb=oc;}
-if(Vb>Wb+1)return false;[w,r,H]=[r,H,w];}
-return r[s.length]<=Wb;};const sa=new Map();const Gc=(name)=>{let ea=sa.get(name);if(!ea){const parts=rf(name);const whole=parts.join("");sa.set(name,ea={whole,parts,bits:Mb(whole),partBits:parts.map(Mb),said:said(name).trim(),skeletons:parts.map((g)=>g[0]+g.slice(1).replace(/[aeiou]/g,"")),ranks:new Map()});}
-return ea;};const Tc=(text,parts,la)=>{const from=(at,c)=>{if(at===text.length)return true;const g=parts[c];if(!g)return false;let length=0;while(length<g.length&&g[length]===text[at+length])length++;for(;length;length--)if(from(at+length,c+1))return true;return false;};return from(0,la);};const Le=({whole,parts,bits,partBits,skeletons},text)=>{if(whole===text)return 0;if(text[0]==="z"&&text.slice(1)===whole)return.2;const Ib=1-Math.min(1,text.length/whole.length);if(whole.startsWith(text))return 1+Ib*.9;if(parts.some((g)=>g.startsWith(text)))return 2+Ib*.9;if(/^\d+$/.test(text))return 9;if(text.length>1&&text.length<30&&parts.length>1){if(parts.map((g)=>g[0]).join("").startsWith(text))return 2.5;if(Tc(text,parts,0))return 2.5+Ib*.4;for(let la=1;la<parts.length-1;la++)if(Tc(text,parts,la))return 2.9+Ib*.4;}
-if(whole.includes(text))return 3+Ib*.9;const ba=Mb(text);if(Uc(text,whole,ba,bits))return 5;if(parts.some((g,c)=>Uc(text,g,ba,partBits[c])))return 5.5;if(text.length>2&&skeletons.includes(text))return 5.7;return 9;};const kf=(ea,text)=>{let F=ea.ranks.get(text);if(F===undefined)ea.ranks.set(text,F=Le(ea,text));return F;};let ra,z;const kc=()=>{ra=[];const ca=(kind,name,label,href,context,owners,text,I,weight)=>{const sd=(label||name).replace(/[äöüÄÖÜ]/g,(V)=>V+"e");const aliases=[...(I||[]),sd===(label||name)?"":sd].filter((s)=>s&&s!==name&&s!==label);ra.push({kind,name,label,href,context,owners:owners.map(Gc),text:text||"",plainText:text?W(text):"",names:(label?[name,label]:[name]).map(Gc),aliases:aliases.map(Gc),weight});};for(const[c,[name,label,href,z,text,,na,I]]of index.entries()){const[o=[],ed={}]=xc(href);ca(0,name,label,href,na,na?[na]:[],text,[...(I||[]),...o],z.length);ra.at(-1).hash=facts?.hashes[c];for(const[v,u]of z.entries()){const[p,pl,eb,nf,I]=typeof u==="string"?[u]:u;ca(1,p,pl,href+"#"+(eb||p),(label||name)+(na?" · "+na:""),label?[name,label]:[name],nf,[...(I||[]),...(ed[eb||p]||[])],z.length);Object.assign(ra.at(-1),{facts:facts?.of(c,v)??[],type:(ba[c]?.[v]??"-").toLowerCase().charCodeAt(0)-97,entity:name});}}
-for(const[kind,name,href,label,text]of I){if(kind===cd)ca(kind,name,label,href,"",[],"",text.split(" "),0);else ca(kind,name,label,href,text&&text.length<90?text:"",text?[text]:[],text,[],0);}
-for(const[Lc,href]of facts?.checksums??[]){ca(8,Lc,"",href,"",[],"",[],0);ra.at(-1).hash=Lc;}
-z=ra.filter(({kind})=>kind===1);for(const m of z)m.spoken=[...m.names,...m.aliases];if(!I.some(([kind])=>kind===cd))for(const G of document.querySelectorAll("body > header nav a[href]"))ca(-1,G.textContent.trim(),"",G.href,"",[],"",[],0);};const cd=9;const je=(E)=>{const text=ud(said(E).trim());if(!facts||text.length<4)return[];const rb=new Map(),S=new Map();for(const[r,Ke]of facts.sentences.entries()){for(const[w,La]of Ke){let name;if(La===undefined){if(w.length<4||!text.includes(w))continue;}else{if(w.length+La.length<3)continue;const from=w.trimStart()?text.indexOf(w.trimStart()):0;if(from<0)continue;const begin=from+w.trimStart().length;const ka=La?text.indexOf(La,begin):text.length;name=ka<0?"":text.slice(begin,ka).trim();if(!name)continue;}
-if(!rb.has(r))rb.set(r,new Set());rb.get(r).add(name);}}
-if(!rb.size)return[];for(const Vc of[false,true]){const sa=new Map();const oe=({said:o},name)=>o===name?0:name.endsWith(o)&&o.length>1?.3-o.length/1e4:Vc&&Uc(name,o)?.2:9;const Ed=(ea,name)=>{const ranks=sa.get(name)??sa.set(name,new Map()).get(name);if(!ranks.has(ea))ranks.set(ea,oe(ea,name));return ranks.get(ea);};for(const m of z){let[Lb,vb]=S.get(m)??[9];for(const[r,names]of rb){const ze=m.facts.includes(r);for(const name of names){let F=name===undefined?ze?.6:9:9;if(name!==undefined)for(const ea of m.spoken)F=Math.min(F,Ed(ea,name)+(ze?0:1));if(F<Lb)[Lb,vb]=[F,facts.rows[r][0]];}}
-if(Lb<9)S.set(m,[Lb,vb]);}
-if([...S.values()].some(([F])=>!F))break;}
-const Vb=Math.min(...[...S.values()].map(([F])=>F));return[...S].filter(([,[F]])=>F<1&&F<=Vb+.5||F===Vb).map(([m,[F,vb]])=>[F-2,m,`${m.context} · ${vb} · Property/${m.name}/Entity/${m.entity}`]);};let va;const xd=(E)=>{const qf=new Set(/\D{4}/.test(E)?E.match(/\b\d{4}\b/g):[]);const pf=ra.filter(({kind,name})=>kind>1&&qf.has(name)).map((m)=>[-1,m]);const rb=Nd(E);return rb.length?rb:pf;};const Nd=(E)=>{if(!/["'“„«‘\u0060:]|\bZ[A-Z]|\bCD_/.test(E)||!/[^\p{L}\p{N}_]|^CD_/u.test(E.trim()))return[];if(!va){va=new Map();for(const m of ra)if(m.kind<2)for(const ea of[m.name,"Z"+m.name.toUpperCase(),"CD_"+m.name])
-va.set(ea,[...(va.get(ea)??[]),m]);}
-const owners=new Set(),fa=[];for(const{0:text,index}of E.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)){const[w,La]=[E[index-1]??"",E[index+text.length]??""];const Xc=La===":"&&/^set\p{Lu}/u.test(text);const Td=Xc||/^(Z[A-Z0-9_]+|CD_.+)$/.test(text)||/["'“„«‘\u0060]/.test(w)&&/["'”“»’\u0060]/.test(La);for(const m of va.get(Xc?text[3].toLowerCase()+text.slice(4):text)??[]){if(!m.kind)owners.add(m.name);if(Td&&!fa.includes(m))fa.push(m);}}
-const z=fa.filter(({kind})=>kind);const o=z.filter(({entity})=>owners.has(entity));return(o.length?o:z.length?z:fa).map((m)=>[-1,m]);};const de={nsdecimalnumber:"decimal",int16:"integer16",int32:"integer32",int64:"integer64",int:"integer",bool:"boolean",data:"binarydata",nsdata:"binarydata",url:"uri",nsurl:"uri",nsstring:"string",nsdate:"date",nsuuid:"uuid"};const Md=(E,traits)=>{const text=be(E).trim();const Ca=text.replace(/ /g,"");if(Ca.length<3)return()=>[9];const C=de[Ca]??Ca;const ee=sc.map((type)=>{const o=Gc(type).whole;return o===C?1.3:o.startsWith(C)?1.9:9;});const vf=traits.filter(([,D])=>W(D).startsWith(text)).map(([se])=>se);const Id=(facts?.plainTraits??[]).map(([o,whole,wc],c)=>{if(o===text)return 1.2+wc;if(o.startsWith(text)||vf.some((se)=>facts.traits[c].startsWith(se)))return 1.6+wc;return(" "+o).includes(" "+text)||whole.startsWith(Ca)?1.8+wc:9;});const rows=new Set();if(text.length>5||text.includes(" "))for(const[r,kb]of(facts?.texts??[]).entries())if(kb.includes(text))rows.add(r);return(m)=>{let[F,Je]=[ee[m.type]??9,sc[m.type]];for(const Ob of m.facts){const o=Ob<0?Id[-1-Ob]:rows.has(Ob)?8:9;if(o<F)[F,Je]=[o,Ob<0?facts.traits[-1-Ob]:facts.rows[Ob][0]];}
-return[F,Je];};};const vd=new Set();const Ba=(E,traits=[])=>{if(!ra)kc();const pc=je(E);const Zd=pc.length?pc:xd(E);const k=W(E).split(/[\s.]+/).filter(Boolean);const Ca=k.join("");if(!Ca)return[];if(vd.size>40){for(const ea of sa.values())ea.ranks.clear();vd.clear();}
-for(const text of[Ca,...k])vd.add(text);const Lb=(names,text)=>{let F=9;for(const name of names)F=Math.min(F,kf(name,text));return F;};const hf=({whole,parts})=>{for(let at=0;at<=parts.length-k.length;at++){if(k.every((D,c)=>parts[at+c]===D))return 1.1+(1-Ca.length/whole.length)*.5;}
-return 9;};const F=(names,owners)=>{let Ua=Lb(names,Ca);if(Ua<1||k.length<2)return Ua;for(const name of names)Ua=Math.min(Ua,hf(name));let[zf,Jd,Rc,Rd]=[0,0,true,false];for(const D of k){const[o,s]=[Lb(names,D),Lb(owners,D)];if(o>8&&s>8)return Ua;Rc&&=o<9;Rd||=o<=s&&o<9;zf+=o;Jd=Math.max(Jd,Math.min(o,s));}
-if(Rc)return Math.min(Ua,zf/k.length+.3);return Rd?Math.min(Ua,Jd+.3):Ua;};const S=[...Zd];const me=new Set(Zd.map(([,{href}])=>href));const Ne=Md(E,traits);const rc=E.trim();for(const m of ra){if(me.has(m.href))continue;let fa=F(m.names,m.owners);if(m.aliases.length)fa=Math.min(fa,F(m.aliases,m.owners)+.3);if(m.kind===1){const[o,Je]=Ne(m);if(o<fa){S.push([o+.5,m,`${m.context} · ${Je}`]);continue;}}else if(m.hash&&rc.length>5&&(rc.startsWith(m.hash)||m.hash.startsWith(rc))){S.push([0,m]);continue;}
-if(fa<9)S.push([fa+(m.kind===1?.5:m.kind>1?.25:0),m]);else if(m.text&&k.every((D)=>m.plainText.includes(D)))S.push([8,m,""]);}
-const We=E.match(/[<[]([^<>[\]]+)/)?.[1].trim();if(!S.length&&We)return Ba(We,traits);if(!S.length&&k.length>1)return Ba(k.at(-1),traits);return S.sort(([a,ad],[b,s])=>a-b||s.weight-ad.weight).map(([F,m,context])=>[m,F===8&&context===""?Me(m,k[0]):context??m.context]);};const Me=({text,plainText},D)=>{const from=Math.max(0,plainText.indexOf(D)-40);return(from?"…":"")+text.slice(from,from+90)+(from+90<text.length?"…":"");};const Cc=(De)=>{const ab=[...new Set(De.flatMap(([lc,high])=>[lc,high]))].sort((a,b)=>a-b);const N=[];const A=new Map();for(const pe of De)A.set(pe[1],[...(A.get(pe[1])??[]),pe]);for(const[c,Qb]of ab.entries()){let v=c?N[c-1]+Qb-ab[c-1]:Qb;for(const[lc,,Jb]of A.get(Qb)??[])v=Math.max(v,N[ab.indexOf(lc)]+Jb);N.push(v);}
-return(value)=>{if(!ab.length||value<=ab[0])return value;let c=ab.findIndex((Qb)=>Qb>=value);if(c<0)return N.at(-1)+value-ab.at(-1);const[lc,high]=[ab[c-1],ab[c]];return N[c-1]+(value-lc)/(high-lc)*(N[c]-N[c-1]);};};const Ld=(drawing,boxes,Za,Fb,pa,Ia,qc,nameOf)=>{const jb=(element,name)=>Number(element.dataset[name]??=element.getAttribute(name));const Rb=(element)=>element.dataset.d??=element.getAttribute("d");for(const r of drawing.querySelectorAll(".row"))r.remove();const yc=(drawing.dataset.box??=drawing.getAttribute("viewBox")).split(" ").map(Number);const ge=facts?facts.traits.indexOf("Unique"):-1;const ac=(name,Q,text="")=>{const element=document.createElementNS(drawing.namespaceURI,name);for(const[ta,value]of Object.entries(Q))element.setAttribute(ta,value);element.textContent=text;return element;};const Ac=16;const Zb=boxes.map((element)=>{const rect=element.querySelector("rect");const[x,y,width]=["x","y","width"].map((name)=>jb(rect,name));const height=Number(rect.dataset.height??=rect.getAttribute("height")||32);const c=Ia(element);const xe=([,V,v])=>V!==V.toLowerCase()||ge>=0&&facts?.of(c,v).includes(-1-ge);const rows=Fb==="name"||c===undefined||element.classList.contains("o")?[]:pa(c,/[a-z]/i).filter((r)=>Fb==="attributes"||xe(r));const texts=rows.map((r)=>[ac("text",{class:xe(r)?"row key":"row"},nameOf(r[0])),ac("text",{class:"row type"},qc(r[1]))]);element.append(...texts.flat());const wide=Math.max(0,...texts.map(([name,type])=>name.getComputedTextLength()+type.getComputedTextLength()+34));return{element,rect,x,y,width,height,texts,wide:Math.max(width,wide),high:height+(rows.length?rows.length*Ac+10:0)};});const ga=Cc(Zb.map(({x,width,wide})=>[x,x+width,wide]));const wa=Cc(Zb.map(({y,height,high})=>[y,y+height,high]));for(const{element,rect,x,y,width,height,high,texts}of Zb){const[left,Da,up]=[ga(x),ga(x+width),wa(y)];const Te=up+high;for(const[name,value]of[["x",left],["y",up],["width",Da-left]])rect.setAttribute(name,value);rect.setAttribute("height",Te-up);const Sc=texts.length>0;for(const text of element.querySelectorAll("text:not(.row)")){const[Df,gf]=[jb(text,"x"),jb(text,"y")];text.setAttribute("x",(left+Da)/2+Df-x-width/2);text.setAttribute("y",Sc?up+gf-y:(up+Te)/2+gf-y-height/2);}
-if(Sc)element.append(ac("path",{class:"row",d:`M${left} ${up+height}H${Da}`}));for(const[c,[name,type]]of texts.entries()){const B=up+height+6+(c+.75)*Ac;for(const[text,v]of[[name,left+10],[type,Da-10]]){text.setAttribute("x",v);text.setAttribute("y",B);}}}
-for(const[B,A]of Za){if(B.localName==="text"){const o=A[0]===A[1]?Zb[A[0]]:undefined;const[x,y]=[jb(B,"x"),jb(B,"y")];B.setAttribute("x",o?x+ga(o.x+o.width)-o.x-o.width:ga(x));B.setAttribute("y",o?y+wa(o.y)+o.high/2-o.y-o.height/2:wa(y));continue;}
-const parts=[...B.querySelectorAll("path")];const Ad=parts.find((g)=>!g.matches(".h, .c, .i"));if(!Ad)continue;if(A[0]===A[1]){const{x,y,width,height,high}=Zb[A[0]];const Cd=`translate(${ga(x+width)-x-width} ${wa(y)+high/2-y-height/2})`;for(const g of parts)g.setAttribute("transform",Cd);continue;}
-const ae=Rb(Ad).match(/M[^M]*/g)??[];const ja=[];let[x,y]=[0,0];for(const[,vc,text]of ae[0].matchAll(/([MHVq])([^MHVq]*)/g)){const P=(text.match(/-?[\d.]+/g)??[]).map(Number);if(vc==="M"){[x,y]=P;ja.push([x,y]);}
-else if(vc==="H")x=P[0];else if(vc==="V")y=P[0];else{ja.push([x+P[0],y+P[1]]);[x,y]=[x+P[2],y+P[3]];}}
-ja.push([x,y]);const Hb=ja.map(([x,y])=>[ga(x),wa(y)]);for(const v of[0,ja.length-1]){const[x,y]=ja[v];const M=A.map((ka)=>Zb[ka]).find((o)=>y===o.y+o.height&&x>=o.x&&x<=o.x+o.width);if(M)Hb[v][1]=wa(M.y)+M.high;}
-let text=`M${Hb[0].join(" ")}`;for(const[c,[x,y]]of Hb.entries()){if(!c)continue;const[gd,hd]=Hb[c-1];const H=Hb[c+1];const[dx,dy]=[Math.sign(x-gd),Math.sign(y-hd)];const Sb=H?Math.min(6,(Math.abs(x-gd)+Math.abs(y-hd))/2,(Math.abs(H[0]-x)+Math.abs(H[1]-y))/2):0;text+=`L${x-dx*Sb} ${y-dy*Sb}`;if(Sb)text+=`Q${x} ${y} ${x+Math.sign(H[0]-x)*Sb} ${y+Math.sign(H[1]-y)*Sb}`;}
-const rd=(tf)=>{const[,px,py,qe]=/^M(-?[\d.]+)[ ]?(-?[\d.]+)(.*)$/s.exec(tf);const Nc=([x,y])=>Math.abs(x-px)+Math.abs(y-py);const Oe=Nc(ja[0])<=Nc(ja.at(-1));const[from,to]=Oe?[ja[0],Hb[0]]:[ja.at(-1),Hb.at(-1)];return`M${Number(px)+to[0]-from[0]} ${Number(py)+to[1]-from[1]}${qe}`;};const whole=text+ae.slice(1).map(rd).join("");for(const g of parts)g.setAttribute("d",g.matches(".h, .c, .i")?(Rb(g).match(/M[^M]*/g)??[]).map(rd).join(""):g.matches(".hit")?text:whole);}
-const[x,y]=[yc[0],yc[1]];const[Da,bottom]=[ga(yc[0]+yc[2]),wa(yc[1]+yc[3])];drawing.setAttribute("viewBox",`${x} ${y} ${Da-x} ${bottom-y}`);drawing.parentElement.parentElement.querySelector(".map")?.setAttribute("viewBox",drawing.getAttribute("viewBox"));};const Jc=(za)=>{const fb=za.map(()=>[]),roots=[];for(const[c,parent]of za.entries())(parent<0?roots:fb[parent]).push(c);const Yb=[],Tb=new Set();const ca=(la)=>{for(const U=[[la,0]];U.length;){const[c,Ma]=U.pop();if(Tb.has(c))continue;Tb.add(c);Yb.push([c,Ma]);for(const Ec of fb[c].toReversed())U.push([Ec,Ma+1]);}};roots.forEach(ca);za.forEach((_,c)=>ca(c));return Yb;};const Ga=(k)=>{const Ta=document.querySelector("body > header");if(!Ta)return;const Z=f("input",{type:"text","aria-label":k.search,placeholder:k.search});const M=f("search",{},Z);const J=f("button",{class:"theme",type:"button","aria-label":k.theme,title:k.theme});Ta.querySelector("a.languages")?.replaceWith(f("details",{class:"languages"},f("summary",{},Ta.querySelector("a.languages").textContent),f("ul",{"aria-label":k.language},...(k.languages||[]).map(([Ve,lang,name,dir])=>
-f("li",{},f("a",{href:document.body.dataset.root+"../"+Ve+"/"+Yd(location),lang,dir,...(lang===O.lang?{"aria-current":"true"}:{})},name))))));if(index.length)Ta.insertBefore(M,Ta.querySelector(".languages"));Ta.append(J);const sb=Ta.querySelector("nav");const Pb=()=>{O.classList.remove("tall");O.classList.toggle("tall",sb&&sb.scrollWidth>sb.clientWidth+1);O.style.setProperty("--pages",(sb?.offsetHeight??0)+"px");const[Eb,fc]=[sb?.querySelector("[aria-current]"),sb].map((g)=>g?.getBoundingClientRect());if(Eb&&Eb.left<fc.left)sb.scrollLeft+=Eb.left-fc.left;if(Eb&&Eb.right>fc.right)sb.scrollLeft+=Eb.right-fc.right+32;};Pb();document.fonts?.ready.then(Pb);const Gb=Ta.querySelector(".languages");Gb?.addEventListener("toggle",()=>{for(const G of Gb.querySelectorAll("a"))G.hash=location.hash;});Gb?.addEventListener("keydown",(e)=>{if(e.key!=="Escape"||!Gb.open)return;Gb.open=false;Gb.querySelector("summary").focus();});Gb?.addEventListener("click",(e)=>{if(e.target.lang)dd("language",e.target.lang);});J.addEventListener("click",()=>{const Xe=O.dataset.theme?O.dataset.theme==="dark":matchMedia("(prefers-color-scheme: dark)").matches;O.dataset.theme=Xe?"light":"dark";dd("theme",O.dataset.theme);});const xf=document.querySelector("details[data-names] small")?.textContent;const pd=(u)=>{const[o=[],ed={}]=xc(decodeURIComponent(Yd(location)));const texts=(u?ed[u]:o)||[];return languages.flatMap(([lang,t,dir],c)=>texts[c]&&lang!==O.lang?[f("li",{},f("small",{},t)," ",f("bdi",{lang,dir},texts[c]))]:[]);};for(const r of document.querySelectorAll(".properties tr[id]")){if(!+(r.dataset.names??xf??0))continue;let ya=r.querySelector(".said details");if(!ya){ya=f("details",{},f("summary",{},k.otherLanguages));r.cells[r.cells.length-1].replaceChildren(ya);r.after(f("tr",{class:"more"},f("td",{colspan:r.cells.length})));}
-const ua=f("ul",{class:"others"});r.nextElementSibling.cells[0].append(ua);ya.addEventListener("toggle",()=>ub(()=>ua.append(...pd(r.id))),{once:true});}
-for(const ya of document.querySelectorAll("details[data-names]")){ya.hidden=false;ya.addEventListener("toggle",()=>ub(()=>ya.querySelector("ul").replaceChildren(...pd())),{once:true});}
-for(const r of document.querySelectorAll("tbody tr[id]")){const G=f("a",{href:"#"+r.id});const Dd=[...r.cells[0].childNodes];const ka=Dd.findIndex((Cf)=>Cf.nodeName==="SMALL");G.append(...(ka<0?Dd:Dd.slice(0,ka)));r.cells[0].prepend(G);}
-const lb=(name,text,xb)=>{const element=f("button",{class:"tool",type:"button"},text);if(name)element.setAttribute("aria-label",name);element.addEventListener("click",()=>xb(element));return element;};const fe=()=>{let X;try{X=document.getElementById(decodeURIComponent(location.hash.slice(1)));}catch{}
-if(!X)return;let Od=false;for(let nc=X.closest("details");nc;nc=nc.parentElement.closest("details")){Od||=!nc.open;nc.open=true;}
-if(Od)X.scrollIntoView();};fe();addEventListener("hashchange",fe);addEventListener("beforeprint",()=>{for(const g of document.querySelectorAll("main details"))g.open=true;});for(const vb of document.querySelectorAll("pre.code")){const Sd=f("div",{class:"copied"});vb.before(Sd);vb.tabIndex=0;Sd.append(vb,lb("",k.copy,async(element)=>{const text=vb.textContent;try{await navigator.clipboard.writeText(text);}catch{const Ge=document.createRange();Ge.selectNodeContents(vb);const Bc=getSelection();Bc.removeAllRanges();Bc.addRange(Ge);document.execCommand("copy");}
-element.textContent=k.copied;setTimeout(()=>{element.textContent=k.copy;},1500);}));}
-for(const Pa of document.querySelectorAll(".filtered")){const l=f("input",{class:"filter",type:"search",placeholder:k.filter,"aria-label":k.filter});const Va=f("span",{class:"note",role:"status"});Pa.before(f("div",{class:"tools"},l,Va));const Oc=[...Pa.querySelectorAll("tbody")].map((oa)=>{const ma=oa.querySelector(".group");return[ma,[...oa.rows].filter((r)=>r!==ma).map((r)=>[r,W(`${ma?.textContent??""} ${r.textContent}`)])];});const parts=[...document.querySelectorAll("section.card")].map((g)=>[g,W(g.textContent),[...g.querySelectorAll("tbody tr")].map((r)=>[r,W(r.textContent)])]);l.addEventListener("input",()=>{const C=W(l.value).split(/\s+/).filter(Boolean);const T=(text)=>C.every((D)=>text.includes(D));let[Fa,Hc]=[0,0];for(const[ma,rows]of Oc){let da=0;for(const[r,text]of rows)if(!(r.hidden=!T(text)))da++;if(ma)ma.hidden=!da;[Fa,Hc]=[Fa+da,Hc+rows.length];}
-Va.textContent=C.length?`${Fa} / ${Hc}`:"";for(const[g,text,jd]of parts){g.hidden=!T(text);const Pe=jd.some(([,Kc])=>T(Kc));for(const[r,Kc]of jd)r.hidden=Pe&&!T(Kc);}});}
-const Ab=document.querySelector("table.messages");if(Gb&&Ab&&k.sharesNames){const Nb=[];const N=new Map(index.flatMap(([,,href,z],entity)=>z.map((u,v)=>{const[name,,eb]=typeof u==="string"?[u]:u;return[new URL(document.body.dataset.root+href+"#"+(eb||name),location.href).href,[entity,v,href,eb||name,name]];})));const kb=(r,t,zc)=>{const cc=f("td",{class:"said",lang:t,...(zc?{dir:zc}:{})});const fa=N.get(r.querySelector("a")?.href);if(!fa)return cc;const[entity,v,href,eb,name]=fa;const text=r.cells[1].firstChild?.textContent.trim()??"";const Wd=(t)=>xc(href)[1]?.[eb]?.[languages.findIndex(([Of])=>Of===t)]||"";const fill=(kb,t)=>kb?.replaceAll("…",Wd(t)||name);const Sa=(t)=>facts.languages.indexOf(t)+1;const said=facts.of(entity,v).map((Ob)=>facts.rows[Ob]).find((o)=>o&&String(o[0])===r.querySelector(".code").textContent.trim()&&fill(o[Sa(O.lang)],O.lang)===text);if(!said)return cc;cc.append(fill(said[Sa(t)],t));if(!Wd(t)&&said[Sa(t)].includes("…"))cc.append(" ",f("span",{class:"missing",lang:O.lang,dir:O.dir||"ltr"},k.untranslated));return cc;};const db=f("div",{class:"tools"},f("span",{class:"note"},k.otherLanguages));for(const G of Gb.querySelectorAll("a[lang]:not([aria-current])")){const t=G.lang;const J=lb("",G.textContent,()=>ub(()=>Ub(()=>{const le=!Nb.includes(t);J.setAttribute("aria-pressed",le);if(le)Nb.push(t);else Nb.splice(Nb.indexOf(t),1);for(const cc of Ab.querySelectorAll(`.said[lang="${t}"]`))cc.remove();if(le){Ab.tHead.rows[0].cells[1].after(f("th",{class:"said",lang:t},G.textContent));for(const r of Ab.querySelectorAll("tbody tr:not(.group)"))r.cells[1].after(kb(r,t,G.dir));}
-for(const aa of Ab.querySelectorAll(".group th"))aa.colSpan=3+Nb.length;})));J.lang=t;J.setAttribute("aria-pressed","false");db.append(J);}
-Ab.parentElement.before(db);}
-for(const Pa of document.querySelectorAll(".entities table")){const oa=Pa.tBodies[0];const rows=[...oa.rows];if(rows.length<8)continue;const Xb=new Map(rows.map((r,c)=>[r.cells[0].querySelector("a")?.href,c]));const za=rows.map((r)=>Xb.get(r.querySelector("td.parent a")?.href)??-1);const ce=[...document.querySelectorAll("h3[data-part]")].filter((aa)=>aa.dataset.part.startsWith(Pa.dataset.model+"."));const Oc={name:()=>rows.map((r)=>[r,0]),parent:()=>Jc(za).map(([c,Ma])=>[rows[c],Math.min(3,Ma)]),diagram:()=>ce.flatMap((title)=>{const o=rows.filter((r)=>r.dataset.part===title.dataset.part.split(".")[1]);const aa=f("th",{colspan:Pa.tHead.rows[0].cells.length,scope:"rowgroup"},f("a",{href:"#"+title.id},title.textContent));return o.length?[[f("tr",{class:"group"},aa),0],...o.map((r)=>[r,0])]:[];}).concat(rows.filter((r)=>!r.dataset.part).map((r)=>[r,0])),};const fd=(name,jf=Oc[name]())=>{if(name)for(const wb of Pa.tHead.rows[0].cells)wb.ariaSort=null;oa.replaceChildren(...jf.map(([r,Ma])=>{r.classList.remove("d1","d2","d3");if(Ma)r.classList.add("d"+Ma);return r;}));for(const J of db)J.setAttribute("aria-pressed",J.dataset.by===name);ec();};const l=f("input",{class:"filter",type:"search",placeholder:k.filter,"aria-label":k.filter});const Va=f("span",{class:"hidden",role:"status"});const ec=()=>{const C=W(l.value.trim());let ma,da=0;for(const r of oa.rows){if(r.classList.contains("group")){ma=r;r.hidden=true;continue;}
-r.hidden=!W(r.textContent).includes(C);if(!r.hidden){da++;if(ma)ma.hidden=false;}}
-Va.textContent=C?`${da} / ${rows.length}`:"";};l.addEventListener("input",ec);const db=["name","parent","diagram"].filter((name)=>name==="name"||(name==="parent"?za.some((parent)=>parent>=0):ce.length>1)).map((name)=>{const J=lb("",k[name],()=>fd(name));J.dataset.by=name;J.setAttribute("aria-pressed",name==="name");return J;});const Re=(r,Sa)=>r.cells[Sa]?.dataset.order??r.cells[Sa]?.textContent.trim()??"";for(const[Sa,wb]of[...Pa.tHead.rows[0].cells].entries()){const P=rows.map((r)=>Re(r,Sa));const Wc=P.every((value)=>!value||!isNaN(value));const J=f("button",{type:"button"},...wb.childNodes);J.addEventListener("click",()=>{const Ud=wb.ariaSort?wb.ariaSort==="ascending":Wc;for(const s of Pa.tHead.rows[0].cells)s.ariaSort=null;wb.ariaSort=Ud?"descending":"ascending";const Yb=(ad,s)=>Wc?ad-s:ad.localeCompare(s,O.lang,{numeric:true});const lf=rows.map((r,c)=>[r,P[c]]).sort(([,ad],[,s])=>Ud?Yb(s,ad):Yb(ad,s));fd("",lf.map(([r])=>[r,0]));});wb.append(J);}
-Pa.parentElement.before(f("div",{class:"tools"},l,...(db.length>1?db:[]),Va));}
-const Xb=new Map(index.map(([,,href],c)=>[new URL(document.body.dataset.root+href,location.href).pathname,c]));const Ia=(M)=>Xb.get(new URL(M.getAttribute("href")??"",location.href).pathname);const qc=(V)=>sc[V.toLowerCase().charCodeAt(0)-97]??"";const Bb=(u)=>typeof u==="string"?u:u[0];const pa=(c,dc)=>index[c][3].map((u,v)=>[u,ba[c]?.[v]??"-",v]).filter(([,V])=>dc.test(V));const Ic=(M)=>{const c=Ia(M);if(c===undefined)return undefined;const rows=pa(c,/[a-z]/i);const Ya=rows.map(([u,V])=>{const[name,label]=typeof u==="string"?[u]:u;const Y=f("li",V===V.toLowerCase()?{}:{class:"required"},f("bdi",{},...Ra(name)));if(label)Y.append(" ",f("small",{dir:"auto"},label));Y.append(" ",f("small",{lang:"en",dir:"ltr"},qc(V)));return Y;});if(!rows.length)Ya.push(f("li",{},"0"));return Ya;};const uf="http://www.w3.org/2000/svg";const md=[],stages=[];for(const area of document.querySelectorAll(".diagram:not(.sketch)")){const drawing=area.querySelector("svg");if(!drawing)continue;const M=drawing.viewBox.baseVal;const stage=f("div",{class:"stage"});area.before(stage);stage.append(area);const isFull=()=>!!document.fullscreenElement?.contains(stage);const isMap=!!area.closest(".atlas");let bb=0;let ha=1,pinned,way,panel;const fc=()=>{const Ha=isFull()&&document.fullscreenElement;const height=!Ha?Infinity:Ha===stage?area.clientHeight-34:Math.max(200,innerHeight-50-Ha.scrollTop-area.getBoundingClientRect().top+Ha.getBoundingClientRect().top);return[Math.max(120,area.clientWidth-34),height];};const Ea=(H,[left,top]=[area.clientWidth/2,area.clientHeight/2])=>{const w=drawing.clientWidth||1;const[x,y]=[area.scrollLeft+left,area.scrollTop+top];bb=Math.max(.1,Math.min(4,H));drawing.style.width=Math.round(M.width*bb)+"px";drawing.style.maxWidth="none";drawing.style.minWidth="0";const gc=drawing.clientWidth/w;area.scrollLeft=x*gc-left;area.scrollTop=y*gc-top;area.classList.toggle("free",area.scrollWidth>area.clientWidth+1||area.scrollHeight>area.clientHeight+1);};const fit=()=>{const[width,height]=fc();Ea(Math.min(isFull()?2:1,width/M.width,height/M.height));};const ec=(Wa)=>{const gb=[...Wa].map((c)=>boxes[c]?.getBBox()).filter(Boolean);const o=boxes[pinned]?.getBBox();if(!gb.length||!o||!area.clientWidth)return;const qb=[Math.min(...gb.map((R)=>R.x)),Math.min(...gb.map((R)=>R.y)),Math.max(...gb.map((R)=>R.x+R.width)),Math.max(...gb.map((R)=>R.y+R.height))];const width=area.clientWidth-40;const height=(isFull()?area.clientHeight:Math.min(parseFloat(getComputedStyle(area).maxHeight)||innerHeight,innerHeight))-40;const whole=Math.min(width/(qb[2]-qb[0]),height/(qb[3]-qb[1]));Ea(Math.max(.45,Math.min(isFull()?2:1,whole)));const[R,g]=[drawing.getBoundingClientRect(),area.getBoundingClientRect()];const[left,top]=[R.left-g.left+area.scrollLeft-area.clientLeft,R.top-g.top+area.scrollTop-area.clientTop];const ib=(from,to,begin,o,Jb,Tb,ef)=>{const v=(value)=>ef+(value-begin)*bb;const C=(v(from)+v(to))/2-Tb/2;return Math.min(v(o)-12,Math.max(v(o+Jb)+12-Tb,C));};area.scrollTo({left:ib(qb[0],qb[2],M.x,o.x,o.width,area.clientWidth,left),top:ib(qb[1],qb[3],M.y,o.y,o.height,area.clientHeight,top),behavior:"instant"});};const begin=()=>{if(!area.clientWidth)return;if(pinned!==undefined)return ec(xa(pinned));if(isFull())return fit();const[width]=fc();Ea(isMap||width/M.width>=.62?Math.min(1,width/M.width):1);area.scrollTop=0;};const boxes=[...drawing.children].filter((Ec)=>Ec.localName==="a"||Ec.classList.contains("f"));const Za=[...drawing.querySelectorAll("[data-n]")].map((B)=>[B,B.dataset.n.split("-").map(Number)]);const ic=drawing.querySelector(".l");begin();md.push(begin);for(const[B]of Za){const Rb=B.querySelector("path");if(!Rb)continue;const Kb=Rb.cloneNode();Kb.setAttribute("class","hit");B.append(Kb);}
-let Yc=[];let N=[];const gb=()=>boxes.map((element)=>element.getBBox());const ob=()=>{drawing.classList.remove("dim");for(const element of drawing.querySelectorAll(".on"))element.classList.remove("on");for(const label of Yc)label.remove();[Yc,N]=[[],[]];if(pinned!==undefined)xa(pinned);};const name=(B)=>{const title=B.querySelector("title");if(ic||!title)return;const Rb=B.querySelector("path.hit");const label=document.createElementNS(uf,"text");label.setAttribute("class","l on");label.textContent=title.textContent;drawing.append(label);if(!N.length)N=gb();for(const Ib of[.5,.42,.58,.34,.66,.26,.74,.18,.82]){const Fe=Rb.getPointAtLength(Rb.getTotalLength()*Ib);label.setAttribute("x",Fe.x);label.setAttribute("y",Fe.y+4);const{x,y,width,height}=label.getBBox();const o={x:x-4,y:y-1,width:width+8,height:height+2};const Ye=o.x>=0&&o.x+o.width<=M.width&&!N.some((s)=>o.x<s.x+s.width&&s.x<o.x+o.width&&o.y<s.y+s.height&&s.y<o.y+o.height);if(!Ye)continue;N.push(o);Yc.push(label);return;}
-label.remove();};const wd=(dc)=>{const o=pinned;pinned=undefined;ob();pinned=o;const Wa=new Set();for(const[B,A]of Za){if(!dc(B,A))continue;B.classList.add("on");for(const ka of A)Wa.add(ka);if(B.localName==="g")name(B);}
-for(const c of Wa)boxes[c]?.classList.add("on");drawing.classList.add("dim");return Wa;};const xa=(c)=>{if(way){const Oa=new Set(way.slice(1).flatMap((to,Ka)=>[`${way[Ka]},${to}`,`${to},${way[Ka]}`]));wd((_,A)=>Oa.has(A.join()));for(const Ka of way)boxes[Ka].classList.add("on");return new Set(way);}
-let Wa=new Set([c]);if(ha>1)for(const[,A]of Za)if(A.includes(c))for(const ka of A)Wa.add(ka);const Hc=wd((_,A)=>A.some((ka)=>Wa.has(ka)));boxes[c].classList.add("on");return Hc.add(c);};const yf=(from,to)=>{const w=new Map([[from,from]]);for(const U=[from];U.length&&!w.has(to);){const Eb=U.shift();for(const[,A]of Za){if(!A.includes(Eb))continue;for(const ka of A)if(!w.has(ka)){w.set(ka,Eb);U.push(ka);}}}
-if(!w.has(to))return undefined;const Oa=[to];while(Oa[0]!==from)Oa.unshift(w.get(Oa[0]));return Oa;};const nameOf=(element)=>{const c=Ia(element);return c===undefined?element.querySelector("text")?.textContent??"":index[c][0];};const pin=(c)=>{const zb=pinned;const Vd=panel?.contains(document.activeElement);pinned=c;way=undefined;panel?.remove();panel=undefined;if(c===undefined){ob();history.replaceState(null,"",location.pathname+location.search);begin();if(Vd)boxes[zb]?.focus();return;}
-const element=boxes[c];const G=f("a",{},...Ra(nameOf(element)));if(element.getAttribute("href"))G.href=element.getAttribute("href");const pb=lb(k.close,"×",()=>pin());panel=f("aside",{class:"panel","aria-label":nameOf(element)},pb,f("h3",{},G));const o=Za.filter(([B,A])=>A.includes(c)&&(ic?B.localName==="text":B.querySelector("title")));if(o.length){const entity=Ia(element);const sa=new Map(entity===undefined?[]:pa(entity,/\d/).map(([u,V])=>[Bb(u),["0…1","1","0…n","1…n"][V]]));const Ya=o.map(([B,A])=>{const s=A.find((ka)=>ka!==c)??c;const parts=(B.querySelector("title")??B).textContent.split(" / ");const name=parts.length>1&&A[0]!==c?parts[1]:parts[0];const Y=f("li",{},f("bdi",{},...(sa.size&&!sa.has(name)?["← "]:[]),...Ra(name))," ");if(sa.has(name))Y.append(f("small",{dir:"ltr"},sa.get(name))," ");Y.append(lb("",nameOf(boxes[s]),()=>pin(s)));return Y;});panel.append(f("b",{},k.relationships),f("ul",{},...Ya));}
-const Q=Ic(element);if(Q)panel.append(f("b",{},k.attributes),f("ul",{},...Q));const td=boxes.map((M,v)=>[nameOf(M),v]).filter(([,v])=>v!==c).sort(([a],[b])=>a<b?-1:1);if(td.length>3){const qa=f("select",{},f("option",{value:""},"–"),...td.map(([name,v])=>f("option",{value:v},name)));qa.addEventListener("change",()=>{way=qa.value?yf(c,Number(qa.value)):undefined;ec(xa(c));});panel.append(f("label",{},f("b",{},k.pathTo),qa));}
-stage.append(panel);if(Vd)pb.focus();history.replaceState(null,"",`#view=${encodeURIComponent(nameOf(element))}.${ha}`);ec(xa(c));};if(boxes.length>2){for(const[c,element]of boxes.entries()){const ff=()=>xa(c);element.addEventListener("click",(e)=>{if(!isFull()||e.ctrlKey||e.metaKey)return;e.preventDefault();if(isMap)location.hash=element.hash||`#view=${encodeURIComponent(nameOf(element))}.1`;else pin(c);});element.addEventListener("pointerenter",ff);element.addEventListener("pointerleave",ob);element.addEventListener("focus",ff);element.addEventListener("blur",ob);}
-for(const[B,A]of Za){if(B.localName!=="g")continue;B.addEventListener("pointerenter",()=>wd((s,I)=>s===B||(s.localName==="text"&&I.join()===A.join())));B.addEventListener("pointerleave",ob);}}
-let Ga;area.addEventListener("pointerdown",(e)=>{if(e.pointerType!=="mouse"||e.button||!area.classList.contains("free"))return;Ga=[e.clientX,e.clientY,area.scrollLeft,area.scrollTop,false];});area.addEventListener("pointermove",(e)=>{if(!Ga)return;const[dx,dy]=[e.clientX-Ga[0],e.clientY-Ga[1]];if(Math.abs(dx)+Math.abs(dy)>4)Ga[4]=true;area.scrollLeft=Ga[2]-dx;area.scrollTop=Ga[3]-dy;});const ka=()=>{setTimeout(()=>{Ga=undefined;});};area.addEventListener("pointerup",ka);area.addEventListener("pointerleave",ka);area.addEventListener("click",(e)=>{if(Ga?.[4])e.preventDefault();},true);area.addEventListener("dragstart",(e)=>e.preventDefault());stage.addEventListener("keydown",(e)=>{if(e.ctrlKey||e.metaKey||e.altKey)return;const xb={"+":()=>Ea(bb*1.25),"=":()=>Ea(bb*1.25),"-":()=>Ea(bb/1.25),"0":fit,Escape:pinned===undefined?undefined:()=>pin()}[e.key];if(!xb)return;e.preventDefault();xb();});if(boxes.length>12){const ac=(name,Q)=>{const element=document.createElementNS(drawing.namespaceURI,name);for(const[ta,value]of Object.entries(Q))element.setAttribute(ta,value);return element;};const R=ac("rect",{class:"frame"});const q=ac("svg",{class:"map",viewBox:drawing.getAttribute("viewBox"),"aria-hidden":"true"});q.append(...[...drawing.querySelectorAll("rect")].map((rect)=>rect.cloneNode()),R);const Pd=()=>{const[whole,g]=[drawing.getBoundingClientRect(),area.getBoundingClientRect()];if(!whole.width)return;q.classList.toggle("shown",g.height>360&&(whole.width>g.width*1.3||whole.height>g.height*1.3));const mf=M.width/whole.width;for(const[Af,Jb,from,to,begin]of[["x","width",g.left-whole.left,g.right-whole.left,M.x],["y","height",g.top-whole.top,g.bottom-whole.top,M.y]]){const[lc,high]=[Math.max(0,from),Math.min(whole[Jb],to)];R.setAttribute(Af,begin+lc*mf);R.setAttribute(Jb,Math.max(0,high-lc)*mf);}};const go=(e)=>{if(!e.buttons)return;const[whole,g]=[drawing.getBoundingClientRect(),q.getBoundingClientRect()];const Ue=area.getBoundingClientRect();area.scrollLeft+=whole.left-Ue.left+(e.clientX-g.left)/g.width*whole.width-area.clientWidth/2;area.scrollTop+=whole.top-Ue.top+(e.clientY-g.top)/g.height*whole.height-area.clientHeight/2;};q.addEventListener("pointerdown",(e)=>{q.setPointerCapture(e.pointerId);go(e);});q.addEventListener("pointermove",go);area.addEventListener("scroll",Pd);const He=new ResizeObserver(Pd);He.observe(area);He.observe(drawing);stage.append(q);}
-const qd=(x,y)=>{const R=area.getBoundingClientRect();return[x-R.x,y-R.y];};area.addEventListener("wheel",(e)=>{if(!e.ctrlKey&&!e.metaKey&&!isFull())return;e.preventDefault();Ea(bb*(e.deltaY<0?1.15:1/1.15),qd(e.clientX,e.clientY));},{passive:false});let Dc;const ld=({touches:[a,b]})=>[Math.hypot(a.clientX-b.clientX,a.clientY-b.clientY),qd((a.clientX+b.clientX)/2,(a.clientY+b.clientY)/2)];area.addEventListener("touchstart",(e)=>{Dc=e.touches.length===2?ld(e)[0]:undefined;},{passive:true});area.addEventListener("touchmove",(e)=>{if(!Dc||e.touches.length!==2)return;e.preventDefault();const[Xd,ib]=ld(e);Ea(bb*Xd/Dc,ib);Dc=Xd;},{passive:false});stages.push({area,stage,boxes,isMap,isFull,fit,pin,begin,nameOf,isPinned:()=>pinned!==undefined,zoom:(gc)=>Ea(bb*gc),spread:(H)=>{ha=H;if(pinned!==undefined){way=undefined;ec(xa(pinned));history.replaceState(null,"",`#view=${encodeURIComponent(nameOf(boxes[pinned]))}.${ha}`);}},fill:(Fb)=>{if(isMap)return;ob();Ld(drawing,boxes,Za,Fb,pa,Ia,qc,Bb);begin();},});}
-const parts=[...document.querySelectorAll(".part")];const Qc=(g)=>g.querySelector("h3").id;const sf=(g)=>document.getElementById(decodeURIComponent(g.querySelector(".crumb a").hash.slice(1)));const tc=(g)=>{let element=g;while(element&&!element.querySelector?.(".atlas"))element=element.previousElementSibling??element.parentElement;return element?.matches?.(".atlas")?element:element?.querySelector(".atlas");};let yb;const Fc=(g)=>{yb=g;for(const s of parts)s.hidden=s!==g;for(const we of document.querySelectorAll(".atlas"))we.hidden=!!g&&tc(g)===we;if(g&&!g.querySelector(".inset")){const drawing=tc(g).querySelector("svg");const Gd=drawing.cloneNode();Gd.removeAttribute("style");Gd.append(...[...drawing.querySelectorAll(":scope > .p:not(.u)")].map((o)=>o.cloneNode(true)));const df=f("nav",{class:"inset","aria-label":k.map});df.append(Gd);df.querySelector(`a[href="#${CSS.escape(Qc(g))}"]`)?.setAttribute("aria-current","true");const Fd=g.querySelector(".sides");if(!Fd.querySelector(".leads"))Fd.append(f("aside",{class:"leads"}));Fd.querySelector(".leads").prepend(df);}
-for(const{begin}of stages)begin();};const Ze=(ye)=>{if(!parts.length)return;let id;try{id=decodeURIComponent(location.hash.slice(1));}catch{return;}
-if(id.startsWith("view="))return;const g=parts.find((g)=>Qc(g)===id);const zb=yb;Fc(g);if(g)g.scrollIntoView({behavior:"instant"});else if(ye&&zb){sf(zb)?.scrollIntoView({behavior:"instant"});tc(zb).querySelector(`.p a[href="#${CSS.escape(Qc(zb))}"]`)?.focus({preventScroll:true});}
-if(g&&ye)g.querySelector(".crumb a").focus({preventScroll:true});};addEventListener("hashchange",()=>Ze(true));for(const{area,boxes,isMap}of stages){if(!isMap)continue;for(const element of boxes)element.tabIndex=-1;const ib=(element)=>{const{x,y,width,height}=element.querySelector("rect").getBoundingClientRect();return[x+width/2,y+height/2];};area.addEventListener("keydown",(e)=>{const[dx,dy]={ArrowLeft:[-1,0],ArrowRight:[1,0],ArrowUp:[0,-1],ArrowDown:[0,1]}[e.key]??[];if(dx===undefined||e.ctrlKey||e.metaKey||e.altKey||!e.target.closest("a"))return;e.preventDefault();const[x,y]=ib(e.target.closest("a"));const o=e.target.closest(".p");const fa=o?boxes.find((element)=>element.matches(".k")&&element.matches("."+o.classList[1])):boxes.map((element)=>{const[ox,oy]=ib(element);const ve=(ox-x)*dx+(oy-y)*dy;return[ve>4?ve+3*Math.abs((ox-x)*dy+(oy-y)*dx):Infinity,element];}).filter(([Hf])=>Hf<Infinity).sort(([a],[b])=>a-b)[0]?.[1];fa?.focus();});}
-const L=stages.filter(({boxes})=>boxes.length>4);if(L.length){const Fa=()=>{const Ha=stages.filter(({isFull})=>isFull());return Ha.length?Ha:stages;};const ie=(xb)=>()=>{for(const stage of Fa())xb(stage);};const tb=f("div",{class:"tools"},lb(k.zoomOut,"−",ie(({zoom})=>zoom(1/1.25))),lb(k.zoomIn,"+",ie(({zoom})=>zoom(1.25))),lb("",k.fit,ie(({fit})=>fit())));const Ad=L[0].stage.closest("main")??document.body;const top=({stage})=>{let element=stage;while(element.parentElement!==Ad)element=element.parentElement;return element;};let hb=L[0].stage;if(L.length>1){hb=f("div",{class:"stages"});const[la,zd]=[top(L[0]),top(L.at(-1))];la.before(hb);const aa=hb.previousElementSibling;for(let H=aa?.matches("h3[data-part]")?aa:hb.nextSibling;H;){const Qd=H===aa?hb.nextSibling:H.nextSibling;hb.append(H);if(H===zd)break;H=Qd;}}
-hb.prepend(tb);let Ha;if(hb.requestFullscreen){const Tb=({area})=>{const{top,bottom}=area.getBoundingClientRect();return Math.min(bottom,innerHeight)-Math.max(top,0);};const Cd=(v)=>{if(tb.parentElement===v)return;const nd=tb.contains(document.activeElement)&&document.activeElement;v.prepend(tb);if(nd)nd.focus({preventScroll:true});};Ha=lb("",k.fullScreen,()=>{if(document.fullscreenElement)return document.exitFullscreen();if(parts.length)return hb.requestFullscreen();const{stage}=L.toSorted((a,b)=>Tb(b)-Tb(a))[0];Cd(stage);stage.requestFullscreen();});Ha.setAttribute("aria-pressed","false");document.addEventListener("fullscreenchange",()=>{Ha.setAttribute("aria-pressed",!!document.fullscreenElement);if(!document.fullscreenElement){Cd(hb);for(const{isPinned,pin}of L)if(isPinned())pin();}
-for(const{begin}of L)begin();});tb.append(Ha);}
-let ha=1;const Wa=lb("",`${k.neighbours} ${ha}`,()=>{ha=3-ha;Wa.textContent=`${k.neighbours} ${ha}`;for(const{spread}of stages)spread(ha);});tb.append(Wa);if(sc.length){const qa=f("select",{"aria-label":k.diagram},...["name","key","attributes"].map((Fb)=>f("option",{value:Fb},k[Fb])));qa.addEventListener("change",()=>Ub(()=>{for(const{fill}of stages)fill(qa.value);}));if(stages.length===1&&L[0].boxes.length<=12&&document.querySelector(".table.entities")){qa.value="attributes";qa.dispatchEvent(new Event("change"));}
-tb.append(qa);}
-hb.addEventListener("keydown",(e)=>{if(e.ctrlKey||e.metaKey||e.altKey||e.target.closest("input, select"))return;const H=(Ka)=>yb&&parts[(parts.indexOf(yb)+Ka+parts.length)%parts.length];const X={Backspace:yb?.querySelector(".crumb a").hash,"]":H(1)&&"#"+encodeURIComponent(Qc(H(1))),"[":H(-1)&&"#"+encodeURIComponent(Qc(H(-1)))}[e.key];const zoom=!e.target.closest(".stage")&&{"+":1.25,"=":1.25,"-":1/1.25,0:0}[e.key];if(X)location.hash=X;else if(e.key==="f")Ha?.click();else if(e.key==="h"&&hc.length>1){Pc.selectedIndex=(Pc.selectedIndex+1)%hc.length;Ee();}
-else if(zoom!==false&&zoom!==undefined)for(const stage of stages){if(stage.area.clientWidth)if(zoom)stage.zoom(zoom);else stage.fit();}
-else return;e.preventDefault();});const Bd=L.filter(({isMap})=>isMap).map(({area,boxes})=>({area,boxes,drawing:area.querySelector("svg")}));const hc=Bd.length?[["modules"],["changedLast","c"],["missingNames","m"],["undocumented","u"]].filter(([,data])=>!data||Bd.some(({boxes})=>boxes.some((M)=>data in M.dataset))):[];const Pc=f("select",{"aria-label":k.map},...hc.map(([name])=>f("option",{value:name},k[name])));const Zc=f("p",{class:"legend",role:"status"});const Ee=()=>{const data=hc.find(([name])=>name===Pc.value)?.[1];Zc.replaceChildren();for(const{area,boxes,drawing}of Bd){const P=boxes.map((M)=>data&&data in M.dataset?Number(M.dataset[data]):undefined);const cf=Math.max(...P.filter((value)=>value!==undefined));const A=data==="c"?[[5,14],[1,4],[0,0]]:[0,1,2].map((Ka)=>[Math.floor(cf*Ka/3)+1,Math.floor(cf*(Ka+1)/3)]);const Oa=P.map((value)=>A.findIndex(([from,to])=>value>=from&&value<=to)+1);const wf=[...area.closest(".atlas").querySelectorAll(".tiles a")];area.closest(".atlas").classList.toggle("heat",!!data);for(const[c,M]of boxes.entries()){const name=M.getAttribute("href");for(const element of[M,...wf.filter((Gf)=>Gf.getAttribute("href")===name)]){element.classList.remove("x1","x2","x3");if(data&&Oa[c])element.classList.add("x"+Oa[c]);}}
-if(!data)continue;const mb=JSON.parse(drawing.dataset.versions??"[]");const said=([from,to])=>data!=="c"?from===to?`${from}`:`${from}–${to}`:from===to?mb[from]:[mb[Math.min(to,mb.length-1)],mb[from]].filter(Boolean).join(" – ");for(const Ka of[3,2,1]){const da=Oa.filter((o)=>o===Ka).length;if(da)Zc.append(f("span",{class:"x"+Ka},`${said(A[Ka-1])} (${da})`)," ");}}};Pc.addEventListener("change",Ee);if(hc.length>1){tb.append(Pc);Bd[0].area.closest(".stages").querySelector(".atlas").append(Zc);}
-L[0].tell=(c)=>{ha=c;Wa.textContent=`${k.neighbours} ${ha}`;};}
-Fc();Ze(false);const jc=()=>{const C=/^#view=(.+)\.([12])$/.exec(location.hash);if(!C)return;let name;try{name=decodeURIComponent(C[1]);}catch{return;}
-const N=stages.flatMap((stage)=>stage.isMap?[]:stage.boxes.flatMap((element,c)=>stage.nameOf(element)===name?[[stage,c]]:[]));const[stage,c]=N.sort(([a],[b])=>b.boxes.length-a.boxes.length)[0]??[];for(const s of stages)if(s!==stage&&s.isPinned())s.pin();if(!stage){if(parts.length)Fc();const Na=index.findIndex((Na)=>Na[0]===name);const G=[...document.querySelectorAll("main a[href]")].find((G)=>Na>=0&&Xb.get(new URL(G.href).pathname)===Na);G?.scrollIntoView({block:"center"});return G?.focus({preventScroll:true});}
-if(parts.length)Fc(stage.area.closest(".part"));for(const{spread}of stages)spread(Number(C[2]));L[0]?.tell(Number(C[2]));stage.pin(c);stage.stage.scrollIntoView({behavior:"instant"});};addEventListener("hashchange",jc);const Hd=new Set();const nameOf=(ia)=>{const w=(re)=>[...document.querySelectorAll(re)].filter((h)=>h.compareDocumentPosition(ia)&4).pop()?.textContent||"";const Se=ia.closest("section:not(:has(h1))");let name=Se?.querySelector("h2")?.textContent||w("main :is(h1, h2, h3)");if(Hd.has(name))name=`${w("main h1")} – ${name}`;for(let[la,c]=[name,2];Hd.has(name);c+=1)name=`${la} ${c}`;Hd.add(name);return name;};const Qb=()=>{for(const begin of md)begin();for(const ia of document.querySelectorAll(".table, .diagram, .predicate, .text pre, .text table")){if(ia.scrollWidth>ia.clientWidth||ia.scrollHeight>ia.clientHeight){ia.tabIndex=0;ia.setAttribute("role","region");if(!ia.hasAttribute("aria-label"))ia.setAttribute("aria-label",nameOf(ia));}}};Qb();jc();let width=innerWidth;addEventListener("resize",()=>{if(innerWidth!==width){width=innerWidth;Pb();Qb();}});let Ja=document.querySelector(".side");if(index.length&&!Ja?.querySelector("ul")){Ja?.remove();let zd="";const Ya=Jc(index.map((Na)=>Na[5])).flatMap(([c,Ma])=>{const[name,label,href,,,,na,,bd]=index[c];const G=f("a",{href:document.body.dataset.root+href},...(label?[label]:Ra(name)));if(label)G.append(f("small",{},...Ra(name)));if(location.pathname.endsWith("/"+href))G.setAttribute("aria-current","page");const Y=f("li",Ma?{class:"d"+Math.min(3,Ma)}:{},G);const aa=na!==zd?[f("li",{class:"group"},f("a",{href:document.body.dataset.root+bd,...(location.pathname.endsWith("/"+bd)?{"aria-current":"page"}:{})},na))]:[];zd=na;return[...aa,Y];});Ja=f("nav",{class:"side","aria-label":k.entities},f("ul",{},...Ya));document.querySelector(".page").prepend(Ja);}
-const kd=Ja&&Ja.querySelector("[aria-current]");if(Ja){const Ya=[...Ja.querySelectorAll("li")].map((Y)=>[Y,W(Y.textContent)]);const yd=lb("",k.entities,()=>yd.setAttribute("aria-expanded",yd.getAttribute("aria-expanded")!=="true"));yd.setAttribute("aria-expanded","false");Ja.classList.add("foldable");if(Ya.length>12){const l=f("input",{class:"filter",type:"search",placeholder:k.filter,"aria-label":k.filter});l.addEventListener("input",()=>{const C=W(l.value.trim());let ma;for(const[Y,text]of Ya){if(Y.classList.contains("group")){ma=Y;Y.hidden=Boolean(C);continue;}
-Y.hidden=!text.includes(C);if(!Y.hidden&&ma)ma.hidden=false;}});Ja.prepend(l);}
-Ja.prepend(yd);}
-if(kd)Ja.scrollTop=kd.offsetTop-Ja.clientHeight/2;const ua=f("ul",{class:"results",id:"results",role:"listbox","aria-label":k.search});ua.hidden=true;const Va=f("p",{class:"hidden",role:"status"});M.append(ua,Va);for(const[ta,value]of[["autocomplete","off"],["role","combobox"],["aria-autocomplete","list"],["aria-expanded","false"],["aria-controls","results"]]){Z.setAttribute(ta,value);}
-let Qa=-1;const Mc=(H)=>{const Cb=[...ua.querySelectorAll("[role=option]")];Cb[Qa]?.setAttribute("aria-selected","false");Qa=Cb.length?(H+Cb.length)%Cb.length:-1;const mc=Cb[Qa];if(!mc)return Z.removeAttribute("aria-activedescendant");mc.setAttribute("aria-selected","true");if(H)mc.scrollIntoView({block:"nearest"});Z.setAttribute("aria-activedescendant",mc.id);};const pb=()=>{ua.hidden=true;Qa=-1;Z.setAttribute("aria-expanded","false");Z.removeAttribute("aria-activedescendant");};const af=(text,k)=>{const name=f("bdi",{});const whole=W(text);const D=[...k].sort((a,b)=>b.length-a.length).find((D)=>D&&whole.includes(D));if(!D||whole.length!==text.length)name.append(text);else{const at=whole.indexOf(D);name.append(text.slice(0,at),f("mark",{},text.slice(at,at+D.length)),text.slice(at+D.length));}
-return name;};const Ea=()=>{const E=Z.value.trim();if(!E)return pb();const S=Ba(E,k.traits);const Fa=S.slice(0,50);const rc=[W(E).replace(/\s+/g,""),...W(E).split(/[\s.]+/)];const Y=([Kb,context],c)=>{const ne=f("small",{},[k.kinds?.[Kb.kind],Kb.label?Kb.name:"",context].filter(Boolean).join(" · "));const G=f("a",{href:(Kb.kind<0?"":document.body.dataset.root)+Kb.href,role:"option",id:"result-"+c,"aria-selected":"false",tabindex:"-1"},af(Kb.label||Kb.name,rc),ne);return f("li",{role:"presentation"},G);};ua.hidden=false;Qa=-1;clearTimeout(Be);const[Xd,qe]=[Fa.slice(0,12),Fa.slice(12)];ua.replaceChildren(...Xd.map(Y));const da=S.length?(S.length>Fa.length?`${Fa.length} / ${S.length} …`:String(S.length)):k.none;Va.textContent=da;const ka=()=>{if(Qa<1)ua.scrollTop=0;ua.append(...qe.map((Kb,c)=>Y(Kb,Xd.length+c)));if(!S.length||S.length>Fa.length)ua.append(f("li",{role:"presentation"},f("span",{},da)));};Be=setTimeout(ka,80);Z.setAttribute("aria-expanded",String(Boolean(S.length)));if(S.length)Mc(0);};let Be;Z.addEventListener("input",Ea);const ue=()=>{kc();if(Z.value)Ea();};for(const e of["focus","input"])Z.addEventListener(e,()=>{if(k.sharesNames)ub(ue);if(index.length)Ub(ue);},{once:true});M.addEventListener("focusout",(e)=>{if(!M.contains(e.relatedTarget))pb();});Z.addEventListener("focus",Ea);ua.addEventListener("pointerdown",(e)=>e.preventDefault());ua.addEventListener("click",pb);Z.addEventListener("keydown",(e)=>{if(e.key==="ArrowDown"){e.preventDefault();if(ua.hidden)Ea();else Mc(Qa+1);}
-else if(e.key==="ArrowUp"){e.preventDefault();Mc(Qa-1);}
-else if(e.key==="Enter"){ua.querySelector("[aria-selected=true]")?.click();}
-else if(e.key==="Escape"){Z.value="";pb();}});document.addEventListener("keydown",(e)=>{const Qe=e.key==="/"&&!e.metaKey&&!e.ctrlKey&&!/input|textarea|select/i.test(document.activeElement.tagName);const Jf=e.key.toLowerCase()==="k"&&(e.metaKey||e.ctrlKey)&&!e.altKey;if(!Qe&&!Jf)return;e.preventDefault();Z.focus();Z.select();});};if(document.readyState==="loading")addEventListener("DOMContentLoaded",begin);else begin();})();
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { } };
+  try {
+    const theme = localStorage.getItem("theme"); if (theme) root.dataset.theme = theme;
+  } catch { }
+
+  let index = [], others = [];
+  // What each entity has: `[types, "aB-", …]`, a letter for each of its properties.
+  let types = [], letters = [];
+  window.modelglossIndex = (words, names, entries, more = [], [known = [], ...kinds] = [], parents = [], models = []) => {
+    others = more;
+    types = known;
+    letters = kinds;
+    const property = (entry) => typeof entry === "number" ? names[entry] : entry;
+    const modelOf = (number) => { for (const model of models) { if (number < model[0]) return model; number -= model[0]; } return []; };
+    assets = words.assets ?? "../";
+    index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number)[1] ?? "", others, modelOf(number)[2]]);
+    start(words);
+  };
+  // The names in all languages, which the folders of all languages share: loaded once somebody asks for them.
+  let languages = [], names, waiting, assets = "";
+  window.modelglossNames = (headings, all) => {
+    [languages, names] = [headings, all];
+    for (const then of waiting ?? []) then();
+  };
+  // What the search knows besides names, which the folders of all languages share: loaded when it is first used.
+  let facts;
+  window.modelglossFacts = (languages, rows, traits, sets, letters, hashes, checksums) => {
+    facts = {
+      languages, rows, traits, hashes, checksums,
+      plainTraits: traits.map((trait) => { const own = spaced(trait); return [own, own.replace(/ /g, ""), trait.endsWith("Nullify") ? .2 : 0]; }),
+      of: (entity, place) => sets[(letters[entity]?.charCodeAt(place) || 0x100) - 0x100] || [],
+      // What stands before and after the name, or all of it where there is none.
+      sentences: rows.map(([, ...texts]) => [...new Set(texts)].map((text) => {
+        const [first, ...others] = text.split("…");
+        return others.length ? [said(first), said(others.join("…")).replace(/[.。．।!?]+ *$/, "")] : [unended(said(first).trim())];
+      })),
+    };
+    facts.texts = facts.sentences.map((parts) => parts.map((part) => part.join(" ")).join("\n"));
+    things = undefined;
+    for (const then of factsWaiting ?? []) then();
+  };
+  let factsWaiting;
+  const withFacts = (then) => {
+    if (facts) return then();
+    if (factsWaiting) return factsWaiting.push(then);
+    factsWaiting = [then];
+    document.head.append(make("script", { src: document.body.dataset.root + assets + "facts.js" }));
+  };
+  const withNames = (then) => {
+    if (names) return then();
+    if (waiting) return waiting.push(then);
+    waiting = [then];
+    document.head.append(make("script", { src: document.body.dataset.root + "../names.js" }));
+  };
+  // The path of a page from the folder of its language.
+  const pageOf = ({ href }) => href.split(/[?#]/)[0].slice(new URL(document.body.dataset.root || "./", href).href.length);
+  const namesOf = (href) => names?.[href.replace(/\.html$/, "")] || [];
+  const make = (name, attributes, ...children) => {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+  // The theme is set above, before the page is shown; all else waits for what is in it.
+  const begin = () => {
+    const welcome = document.querySelector("main.languages");
+    if (welcome) return chooseLanguage(welcome);
+    // Pages made with templates of the reader's own may load it themselves.
+    if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
+  };
+  // Leads to the language that was chosen before, or else to the first one that the reader's browser asks for.
+  const chooseLanguage = (welcome) => {
+    if (location.hash === "#languages") return;
+    const links = [...welcome.querySelectorAll("a[lang]")];
+    let wanted = [...navigator.languages];
+    try { wanted.unshift(localStorage.getItem("language") || ""); } catch { }
+    for (const language of wanted.map((name) => name.toLowerCase())) {
+      const own = links.find((link) => link.lang.toLowerCase() === language)
+        || language && links.find((link) => link.lang.toLowerCase().split("-")[0] === language.split("-")[0]);
+      if (own) return location.replace(own.href);
+    }
+  };
+  // Letters as they are compared: without marks and case, kana in one script.
+  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss")
+    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+
+  // A sentence as it is compared: without quotation marks, with plain spaces.
+  const said = (text) => plain(text).replace(/["'“”„‟«»‘’‹›「」『』]/g, "").replace(/\s+/g, " ");
+
+  const unended = (text) => text.replace(/[.。．।!?]+$/, "");
+  const spaced = (text) => plain(text).replace(/[:.]/g, " ").replace(/\s+/g, " ");
+
+  // `PMReminder`, `snake_name` and `Erste Mannschaft` in their words.
+  const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
+  // A name that may be broken between lines at its humps.
+  const breakable = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[_.])/u).flatMap((part, number) => number ? [document.createElement("wbr"), part] : [part]);
+  // The letters of a word, as bits: two words with many letters that only one of them has are not near each other.
+  const bitsOf = (word) => { let bits = 0; for (let i = 0; i < word.length; i++) bits |= 1 << word.charCodeAt(i) % 31; return bits; };
+  const count = (bits) => { let number = 0; for (; bits; bits &= bits - 1) number++; return number; };
+  // Whether a few slips lead from one word to the other: one in four letters, two in eight.
+  const isNear = (word, other, letters = bitsOf(word), others = bitsOf(other)) => {
+    const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+    if (!limit || Math.abs(word.length - other.length) > limit || count(letters & ~others) > limit || count(others & ~letters) > limit) return false;
+    let [before, row, next] = [[], Array.from({ length: other.length + 1 }, (_, number) => number), []];
+    for (let i = 1; i <= word.length; i++) {
+      let least = next[0] = i;
+      for (let j = 1; j <= other.length; j++) {
+        let slips = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (word[i - 1] === other[j - 1] ? 0 : 1));
+        if (i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1]) slips = Math.min(slips, before[j - 2] + 1);
+        next[j] = slips;
+        if (slips < least) least = slips;
+      }
+      if (least > limit + 1) return false;
+      [before, row, next] = [row, next, before];
+    }
+    return row[other.length] <= limit;
+  };
+  // A name in the forms it is compared in. Names recur, so each is taken apart once, and compared with each word once.
+  const known = new Map();
+  const forms = (name) => {
+    let form = known.get(name);
+    if (!form) {
+      const parts = humps(name);
+      const whole = parts.join("");
+      known.set(name, form = { whole, parts, bits: bitsOf(whole), partBits: parts.map(bitsOf), said: said(name).trim(), skeletons: parts.map((part) => part[0] + part.slice(1).replace(/[aeiou]/g, "")), ranks: new Map() });
+    }
+    return form;
+  };
+  // Whether a text is made of the beginnings of consecutive words: `ProdVar`, `bEmail`, `PMR`.
+  const isMadeOf = (text, parts, first) => {
+    const from = (at, number) => {
+      if (at === text.length) return true;
+      const part = parts[number];
+      if (!part) return false;
+      let length = 0;
+      while (length < part.length && part[length] === text[at + length]) length++;
+      for (; length; length--) if (from(at + length, number + 1)) return true;
+      return false;
+    };
+    return from(0, first);
+  };
+  // How well a text matches a name: all of it, its beginning, the beginning of a word in it, beginnings of several words,
+  // a part of it, and what a slip makes of it; the more of the name is matched, the better. 9 for none.
+  const compare = ({ whole, parts, bits, partBits, skeletons }, text) => {
+    if (whole === text) return 0;
+    if (text[0] === "z" && text.slice(1) === whole) return .2;
+    const share = 1 - Math.min(1, text.length / whole.length);
+    if (whole.startsWith(text)) return 1 + share * .9;
+    if (parts.some((part) => part.startsWith(text))) return 2 + share * .9;
+    // Digits are exact or wrong.
+    if (/^\d+$/.test(text)) return 9;
+    if (text.length > 1 && text.length < 30 && parts.length > 1) {
+      if (parts.map((part) => part[0]).join("").startsWith(text)) return 2.5;
+      if (isMadeOf(text, parts, 0)) return 2.5 + share * .4;
+      for (let first = 1; first < parts.length - 1; first++) if (isMadeOf(text, parts, first)) return 2.9 + share * .4;
+    }
+    if (whole.includes(text)) return 3 + share * .9;
+    const letters = bitsOf(text);
+    if (isNear(text, whole, letters, bits)) return 5;
+    if (parts.some((part, number) => isNear(text, part, letters, partBits[number]))) return 5.5;
+    if (text.length > 2 && skeletons.includes(text)) return 5.7;
+    return 9;
+  };
+  const rankOf = (form, text) => {
+    let rank = form.ranks.get(text);
+    if (rank === undefined) form.ranks.set(text, rank = compare(form, text));
+    return rank;
+  };
+
+  // Everything that can be found, listed when something is first looked for: its names, other names it goes by, the names
+  // of what it belongs to, and its text.
+  let things, properties;
+  const listThings = () => {
+    things = [];
+    const add = (kind, name, label, href, context, owners, text, others, weight) => {
+      const spelled = (label || name).replace(/[äöüÄÖÜ]/g, (letter) => letter + "e");
+      const aliases = [...(others || []), spelled === (label || name) ? "" : spelled].filter((other) => other && other !== name && other !== label);
+      things.push({ kind, name, label, href, context, owners: owners.map(forms), text: text || "", plainText: text ? plain(text) : "", names: (label ? [name, label] : [name]).map(forms), aliases: aliases.map(forms), weight });
+    };
+    for (const [number, [name, label, href, properties, text, , model, others]] of index.entries()) {
+      const [own = [], theirs = {}] = namesOf(href);
+      add(0, name, label, href, model, model ? [model] : [], text, [...(others || []), ...own], properties.length);
+      things.at(-1).hash = facts?.hashes[number];
+      for (const [place, property] of properties.entries()) {
+        const [p, pl, anchor, about, others] = typeof property === "string" ? [property] : property;
+        add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, [...(others || []), ...(theirs[anchor || p] || [])], properties.length);
+        Object.assign(things.at(-1), { facts: facts?.of(number, place) ?? [], type: (letters[number]?.[place] ?? "-").toLowerCase().charCodeAt(0) - 97, entity: name });
+      }
+    }
+    for (const [kind, name, href, label, text] of others) {
+      if (kind === pageKind) add(kind, name, label, href, "", [], "", text.split(" "), 0);
+      else add(kind, name, label, href, text && text.length < 90 ? text : "", text ? [text] : [], text, [], 0);
+    }
+    for (const [checksum, href] of facts?.checksums ?? []) {
+      add(8, checksum, "", href, "", [], "", [], 0);
+      things.at(-1).hash = checksum;
+    }
+    properties = things.filter(({ kind }) => kind === 1);
+    for (const thing of properties) thing.spoken = [...thing.names, ...thing.aliases];
+    if (!others.some(([kind]) => kind === pageKind)) for (const link of document.querySelectorAll("body > header nav a[href]")) add(-1, link.textContent.trim(), "", link.href, "", [], "", [], 0);
+  };
+
+  // The kind of pages among the kinds of results.
+  const pageKind = 9;
+  // The properties that a pasted sentence is about: those whose name stands in one of Core Data's sentences, in whatever
+  // language of the reference, and that have its rule.
+  const findSaid = (query) => {
+    const text = unended(said(query).trim());
+    if (!facts || text.length < 4) return [];
+    const named = new Map(), hits = new Map();
+    for (const [row, columns] of facts.sentences.entries()) {
+      for (const [before, after] of columns) {
+        let name;
+        if (after === undefined) {
+          if (before.length < 4 || !text.includes(before)) continue;
+        } else {
+          if (before.length + after.length < 3) continue;
+          const from = before.trimStart() ? text.indexOf(before.trimStart()) : 0;
+          if (from < 0) continue;
+          const begin = from + before.trimStart().length;
+          const end = after ? text.indexOf(after, begin) : text.length;
+          name = end < 0 ? "" : text.slice(begin, end).trim();
+          if (!name) continue;
+        }
+        if (!named.has(row)) named.set(row, new Set());
+        named.get(row).add(name);
+      }
+    }
+    if (!named.size) return [];
+    for (const isNearWanted of [false, true]) {
+      // Properties share their names, so each is compared once with what was said. What was pasted with the sentence stands before it.
+      const known = new Map();
+      const nearness = ({ said: own }, name) => own === name ? 0 : name.endsWith(own) && own.length > 1 ? .3 - own.length / 1e4 : isNearWanted && isNear(name, own) ? .2 : 9;
+      const rankOfSaid = (form, name) => {
+        const ranks = known.get(name) ?? known.set(name, new Map()).get(name);
+        if (!ranks.has(form)) ranks.set(form, nearness(form, name));
+        return ranks.get(form);
+      };
+      for (const thing of properties) {
+        let [best, code] = hits.get(thing) ?? [9];
+        for (const [row, names] of named) {
+          const isOwn = thing.facts.includes(row);
+          for (const name of names) {
+            let rank = name === undefined ? isOwn ? .6 : 9 : 9;
+            if (name !== undefined) for (const form of thing.spoken) rank = Math.min(rank, rankOfSaid(form, name) + (isOwn ? 0 : 1));
+            if (rank < best) [best, code] = [rank, facts.rows[row][0]];
+          }
+        }
+        if (best < 9) hits.set(thing, [best, code]);
+      }
+      // Slips are looked for only where nothing is named exactly.
+      if ([...hits.values()].some(([rank]) => !rank)) break;
+    }
+    const least = Math.min(...[...hits.values()].map(([rank]) => rank));
+    // A name that merely resembles the one that was said is no answer beside the one that is it.
+    return [...hits].filter(([, [rank]]) => rank < 1 && rank <= least + .5 || rank === least)
+      .map(([thing, [rank, code]]) => [rank - 2, thing, `${thing.context} · ${code} · Property/${thing.name}/Entity/${thing.entity}`]);
+  };
+  // What a pasted line of a log names as code, SQLite and CloudKit do: `setStatusKey:`, `t0.ZSTATUSKEY`, `CD_statusKey`,
+  // `the key "statusKey"`. Of an entity that the line names, too, if it does.
+  let loggedNames;
+  const findLogged = (query) => {
+    // `Cocoa error 1570` says no more than its code.
+    const codes = new Set(/\D{4}/.test(query) ? query.match(/\b\d{4}\b/g) : []);
+    const coded = things.filter(({ kind, name }) => kind > 1 && codes.has(name)).map((thing) => [-1, thing]);
+    const named = findNamed(query);
+    return named.length ? named : coded;
+  };
+  const findNamed = (query) => {
+    // A word alone is a name like any other.
+    if (!/["'“„«‘\u0060:]|\bZ[A-Z]|\bCD_/.test(query) || !/[^\p{L}\p{N}_]|^CD_/u.test(query.trim())) return [];
+    if (!loggedNames) {
+      loggedNames = new Map();
+      for (const thing of things) if (thing.kind < 2) for (const form of [thing.name, "Z" + thing.name.toUpperCase(), "CD_" + thing.name])
+        loggedNames.set(form, [...(loggedNames.get(form) ?? []), thing]);
+    }
+    const owners = new Set(), found = [];
+    for (const { 0: text, index } of query.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+      const [before, after] = [query[index - 1] ?? "", query[index + text.length] ?? ""];
+      const isSetter = after === ":" && /^set\p{Lu}/u.test(text);
+      const isCertain = isSetter || /^(Z[A-Z0-9_]+|CD_.+)$/.test(text) || /["'“„«‘\u0060]/.test(before) && /["'”“»’\u0060]/.test(after);
+      for (const thing of loggedNames.get(isSetter ? text[3].toLowerCase() + text.slice(4) : text) ?? []) {
+        if (!thing.kind) owners.add(thing.name);
+        if (isCertain && !found.includes(thing)) found.push(thing);
+      }
+    }
+    const properties = found.filter(({ kind }) => kind);
+    const own = properties.filter(({ entity }) => owners.has(entity));
+    return (own.length ? own : properties.length ? properties : found).map((thing) => [-1, thing]);
+  };
+  // The words of programmers for the types of attributes.
+  const typeNames = { nsdecimalnumber: "decimal", int16: "integer16", int32: "integer32", int64: "integer64", int: "integer", bool: "boolean", data: "binarydata", nsdata: "binarydata", url: "uri", nsurl: "uri", nsstring: "string", nsdate: "date", nsuuid: "uuid" };
+  // How well what is known of properties matches: the type, what they are, and the words in their rules.
+  const findFacts = (query, traits) => {
+    const text = spaced(query).trim();
+    const joined = text.replace(/ /g, "");
+    if (joined.length < 3) return () => [9];
+    const wanted = typeNames[joined] ?? joined;
+    const typeRanks = types.map((type) => { const own = forms(type).whole; return own === wanted ? 1.3 : own.startsWith(wanted) ? 1.9 : 9; });
+    const terms = traits.filter(([, word]) => plain(word).startsWith(text)).map(([term]) => term);
+    const traitRanks = (facts?.plainTraits ?? []).map(([own, whole, isUsual], number) => {
+      if (own === text) return 1.2 + isUsual;
+      if (own.startsWith(text) || terms.some((term) => facts.traits[number].startsWith(term))) return 1.6 + isUsual;
+      return (" " + own).includes(" " + text) || whole.startsWith(joined) ? 1.8 + isUsual : 9;
+    });
+    // A part of a sentence leads to the few properties that it is said of.
+    const rows = new Set();
+    if (text.length > 5 || text.includes(" ")) for (const [row, sentence] of (facts?.texts ?? []).entries()) if (sentence.includes(text)) rows.add(row);
+    return (thing) => {
+      let [rank, why] = [typeRanks[thing.type] ?? 9, types[thing.type]];
+      for (const fact of thing.facts) {
+        const own = fact < 0 ? traitRanks[-1 - fact] : rows.has(fact) ? 8 : 9;
+        if (own < rank) [rank, why] = [own, fact < 0 ? facts.traits[-1 - fact] : facts.rows[fact][0]];
+      }
+      return [rank, why];
+    };
+  };
+
+  // What was compared last, so that typing on compares only the word that is being typed.
+  const asked = new Set();
+  const find = (query, traits = []) => {
+    if (!things) listThings();
+    const spoken = findSaid(query);
+    const pasted = spoken.length ? spoken : findLogged(query);
+    // `Player.firstName` is the property of that entity.
+    const words = plain(query).split(/[\s.]+/).filter(Boolean);
+    const joined = words.join("");
+    if (!joined) return [];
+    if (asked.size > 40) {
+      for (const form of known.values()) form.ranks.clear();
+      asked.clear();
+    }
+    for (const text of [joined, ...words]) asked.add(text);
+    const best = (names, text) => {
+      let rank = 9;
+      for (const name of names) rank = Math.min(rank, rankOf(name, text));
+      return rank;
+    };
+    // Words that follow each other in the name stand for more than its beginning does.
+    const phrase = ({ whole, parts }) => {
+      for (let at = 0; at <= parts.length - words.length; at++) {
+        if (words.every((word, number) => parts[at + number] === word)) return 1.1 + (1 - joined.length / whole.length) * .5;
+      }
+      return 9;
+    };
+    // Every word is in the names, or at least one is and the others are in those of the owner.
+    const rank = (names, owners) => {
+      let result = best(names, joined);
+      if (result < 1 || words.length < 2) return result;
+      for (const name of names) result = Math.min(result, phrase(name));
+      let [sum, worst, isAllOwn, hasOwn] = [0, 0, true, false];
+      for (const word of words) {
+        const [own, other] = [best(names, word), best(owners, word)];
+        if (own > 8 && other > 8) return result;
+        isAllOwn &&= own < 9;
+        hasOwn ||= own <= other && own < 9;
+        sum += own;
+        worst = Math.max(worst, Math.min(own, other));
+      }
+      if (isAllOwn) return Math.min(result, sum / words.length + .3);
+      return hasOwn ? Math.min(result, worst + .3) : result;
+    };
+    const hits = [...pasted];
+    const isPasted = new Set(pasted.map(([, { href }]) => href));
+    const factsOf = findFacts(query, traits);
+    const typed = query.trim();
+    for (const thing of things) {
+      if (isPasted.has(thing.href)) continue;
+      let found = rank(thing.names, thing.owners);
+      if (thing.aliases.length) found = Math.min(found, rank(thing.aliases, thing.owners) + .3);
+      if (thing.kind === 1) {
+        const [own, why] = factsOf(thing);
+        if (own < found) {
+          hits.push([own + .5, thing, `${thing.context} · ${why}`]);
+          continue;
+        }
+      } else if (thing.hash && typed.length > 5 && (typed.startsWith(thing.hash) || thing.hash.startsWith(typed))) {
+        hits.push([0, thing]);
+        continue;
+      }
+      // Entities first among those that match as well, then what is neither entity nor property.
+      if (found < 9) hits.push([found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0), thing]);
+      else if (thing.text && words.every((word) => thing.plainText.includes(word))) hits.push([8, thing, ""]);
+    }
+    // A Swift type that holds others, as in `Set<Goal>`, leads to what it holds.
+    const held = query.match(/[<[]([^<>[\]]+)/)?.[1].trim();
+    if (!hits.length && held) return find(held, traits);
+    // An inherited property is found where it is declared, whatever entity was named before it.
+    if (!hits.length && words.length > 1) return find(words.at(-1), traits);
+    return hits.sort(([a, one], [b, other]) => a - b || other.weight - one.weight).map(([rank, thing, context]) => [thing, rank === 8 && context === "" ? excerpt(thing, words[0]) : context ?? thing.context]);
+  };
+  // The text around a word in it.
+  const excerpt = ({ text, plainText }, word) => {
+    const from = Math.max(0, plainText.indexOf(word) - 40);
+    return (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : "");
+  };
+
+  // One axis of a drawing made longer where boxes need room: what is before, beside or behind stays so, and nothing meets
+  // that did not meet before.
+  const stretched = (needs) => {
+    const marks = [...new Set(needs.flatMap(([low, high]) => [low, high]))].sort((a, b) => a - b);
+    const places = [];
+    const ends = new Map();
+    for (const need of needs) ends.set(need[1], [...(ends.get(need[1]) ?? []), need]);
+    for (const [number, mark] of marks.entries()) {
+      let place = number ? places[number - 1] + mark - marks[number - 1] : mark;
+      for (const [low, , size] of ends.get(mark) ?? []) place = Math.max(place, places[marks.indexOf(low)] + size);
+      places.push(place);
+    }
+    return (value) => {
+      if (!marks.length || value <= marks[0]) return value;
+      let number = marks.findIndex((mark) => mark >= value);
+      if (number < 0) return places.at(-1) + value - marks.at(-1);
+      const [low, high] = [marks[number - 1], marks[number]];
+      return places[number - 1] + (value - low) / (high - low) * (places[number] - places[number - 1]);
+    };
+  };
+  // Writes attributes into the boxes of a diagram: none, those that are required or unique, or all; and moves the rest.
+  const fillBoxes = (drawing, boxes, lines, level, propertiesOf, numberOf, typeOf, nameOf) => {
+    const original = (element, name) => Number(element.dataset[name] ??= element.getAttribute(name));
+    const path = (element) => element.dataset.d ??= element.getAttribute("d");
+    for (const row of drawing.querySelectorAll(".row")) row.remove();
+    const view = (drawing.dataset.box ??= drawing.getAttribute("viewBox")).split(" ").map(Number);
+    const unique = facts ? facts.traits.indexOf("Unique") : -1;
+    const shape = (name, attributes, text = "") => {
+      const element = document.createElementNS(drawing.namespaceURI, name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      element.textContent = text;
+      return element;
+    };
+    const rowHeight = 16;
+    const plans = boxes.map((element) => {
+      const rect = element.querySelector("rect");
+      const [x, y, width] = ["x", "y", "width"].map((name) => original(rect, name));
+      const height = Number(rect.dataset.height ??= rect.getAttribute("height") || 32);
+      const number = numberOf(element);
+      const isKey = ([, letter, place]) => letter !== letter.toLowerCase() || unique >= 0 && facts?.of(number, place).includes(-1 - unique);
+      const rows = level === "name" || number === undefined || element.classList.contains("o") ? [] : propertiesOf(number, /[a-z]/i).filter((row) => level === "attributes" || isKey(row));
+      const texts = rows.map((row) => [shape("text", { class: isKey(row) ? "row key" : "row" }, nameOf(row[0])), shape("text", { class: "row type" }, typeOf(row[1]))]);
+      element.append(...texts.flat());
+      const wide = Math.max(0, ...texts.map(([name, type]) => name.getComputedTextLength() + type.getComputedTextLength() + 34));
+      return { element, rect, x, y, width, height, texts, wide: Math.max(width, wide), high: height + (rows.length ? rows.length * rowHeight + 10 : 0) };
+    });
+    const horizontal = stretched(plans.map(({ x, width, wide }) => [x, x + width, wide]));
+    const vertical = stretched(plans.map(({ y, height, high }) => [y, y + height, high]));
+    for (const { element, rect, x, y, width, height, high, texts } of plans) {
+      const [left, right, up] = [horizontal(x), horizontal(x + width), vertical(y)];
+      const down = up + high;
+      for (const [name, value] of [["x", left], ["y", up], ["width", right - left]]) rect.setAttribute(name, value);
+      rect.setAttribute("height", down - up);
+      const isFilled = texts.length > 0;
+      for (const text of element.querySelectorAll("text:not(.row)")) {
+        const [ownX, ownY] = [original(text, "x"), original(text, "y")];
+        text.setAttribute("x", (left + right) / 2 + ownX - x - width / 2);
+        text.setAttribute("y", isFilled ? up + ownY - y : (up + down) / 2 + ownY - y - height / 2);
+      }
+      if (isFilled) element.append(shape("path", { class: "row", d: `M${left} ${up + height}H${right}` }));
+      for (const [number, [name, type]] of texts.entries()) {
+        const line = up + height + 6 + (number + .75) * rowHeight;
+        for (const [text, place] of [[name, left + 10], [type, right - 10]]) { text.setAttribute("x", place); text.setAttribute("y", line); }
+      }
+    }
+    // A line is moved corner by corner; what is drawn at its ends goes with them.
+    for (const [line, ends] of lines) {
+      if (line.localName === "text") {
+        const own = ends[0] === ends[1] ? plans[ends[0]] : undefined;
+        const [x, y] = [original(line, "x"), original(line, "y")];
+        line.setAttribute("x", own ? x + horizontal(own.x + own.width) - own.x - own.width : horizontal(x));
+        line.setAttribute("y", own ? y + vertical(own.y) + own.high / 2 - own.y - own.height / 2 : vertical(y));
+        continue;
+      }
+      const parts = [...line.querySelectorAll("path")];
+      const main = parts.find((part) => !part.matches(".h, .c, .i"));
+      if (!main) continue;
+      if (ends[0] === ends[1]) {
+        const { x, y, width, height, high } = plans[ends[0]];
+        const move = `translate(${horizontal(x + width) - x - width} ${vertical(y) + high / 2 - y - height / 2})`;
+        for (const part of parts) part.setAttribute("transform", move);
+        continue;
+      }
+      const pieces = path(main).match(/M[^M]*/g) ?? [];
+      const corners = [];
+      let [x, y] = [0, 0];
+      for (const [, command, text] of pieces[0].matchAll(/([MHVq])([^MHVq]*)/g)) {
+        const values = (text.match(/-?[\d.]+/g) ?? []).map(Number);
+        if (command === "M") { [x, y] = values; corners.push([x, y]); }
+        else if (command === "H") x = values[0];
+        else if (command === "V") y = values[0];
+        else { corners.push([x + values[0], y + values[1]]); [x, y] = [x + values[2], y + values[3]]; }
+      }
+      corners.push([x, y]);
+      const moved = corners.map(([x, y]) => [horizontal(x), vertical(y)]);
+      // A box is as tall as its rows, though others beside it are taller: a line from its lower edge begins there.
+      for (const place of [0, corners.length - 1]) {
+        const [x, y] = corners[place];
+        const box = ends.map((end) => plans[end]).find((own) => y === own.y + own.height && x >= own.x && x <= own.x + own.width);
+        if (box) moved[place][1] = vertical(box.y) + box.high;
+      }
+      let text = `M${moved[0].join(" ")}`;
+      for (const [number, [x, y]] of moved.entries()) {
+        if (!number) continue;
+        const [beforeX, beforeY] = moved[number - 1];
+        const next = moved[number + 1];
+        const [dx, dy] = [Math.sign(x - beforeX), Math.sign(y - beforeY)];
+        const radius = next ? Math.min(6, (Math.abs(x - beforeX) + Math.abs(y - beforeY)) / 2, (Math.abs(next[0] - x) + Math.abs(next[1] - y)) / 2) : 0;
+        text += `L${x - dx * radius} ${y - dy * radius}`;
+        if (radius) text += `Q${x} ${y} ${x + Math.sign(next[0] - x) * radius} ${y + Math.sign(next[1] - y) * radius}`;
+      }
+      const shifted = (piece) => {
+        const [, px, py, rest] = /^M(-?[\d.]+)[ ]?(-?[\d.]+)(.*)$/s.exec(piece);
+        const distance = ([x, y]) => Math.abs(x - px) + Math.abs(y - py);
+        const isFirst = distance(corners[0]) <= distance(corners.at(-1));
+        const [from, to] = isFirst ? [corners[0], moved[0]] : [corners.at(-1), moved.at(-1)];
+        return `M${Number(px) + to[0] - from[0]} ${Number(py) + to[1] - from[1]}${rest}`;
+      };
+      const whole = text + pieces.slice(1).map(shifted).join("");
+      for (const part of parts) part.setAttribute("d", part.matches(".h, .c, .i") ? (path(part).match(/M[^M]*/g) ?? []).map(shifted).join("") : part.matches(".hit") ? text : whole);
+    }
+    const [x, y] = [view[0], view[1]];
+    const [right, bottom] = [horizontal(view[0] + view[2]), vertical(view[1] + view[3])];
+    drawing.setAttribute("viewBox", `${x} ${y} ${right - x} ${bottom - y}`);
+    drawing.parentElement.parentElement.querySelector(".map")?.setAttribute("viewBox", drawing.getAttribute("viewBox"));
+  };
+
+  // Positions with their depth, each below its parent; those of a circle stand for themselves.
+  const byParent = (parents) => {
+    const children = parents.map(() => []), roots = [];
+    for (const [number, parent] of parents.entries()) (parent < 0 ? roots : children[parent]).push(number);
+    const order = [], seen = new Set();
+    const add = (first) => {
+      for (const waiting = [[first, 0]]; waiting.length;) {
+        const [number, depth] = waiting.pop();
+        if (seen.has(number)) continue;
+        seen.add(number);
+        order.push([number, depth]);
+        for (const child of children[number].toReversed()) waiting.push([child, depth + 1]);
+      }
+    };
+    roots.forEach(add);
+    parents.forEach((_, number) => add(number));
+    return order;
+  };
+
+  const start = (words) => {
+    const header = document.querySelector("body > header");
+    if (!header) return;
+    const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.search });
+    const box = make("search", {}, input);
+    const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
+    // Many languages are listed here, not in each page.
+    header.querySelector("a.languages")?.replaceWith(make("details", { class: "languages" },
+      make("summary", {}, header.querySelector("a.languages").textContent),
+      make("ul", { "aria-label": words.language }, ...(words.languages || []).map(([folder, lang, name, dir]) =>
+        make("li", {}, make("a", { href: document.body.dataset.root + "../" + folder + "/" + pageOf(location), lang, dir, ...(lang === root.lang ? { "aria-current": "true" } : {}) }, name))))));
+    if (index.length) header.insertBefore(box, header.querySelector(".languages"));
+    header.append(button);
+    // What does not fit beside the search goes below it.
+    const pages = header.querySelector("nav");
+    const fitHeader = () => {
+      root.classList.remove("tall");
+      root.classList.toggle("tall", pages && pages.scrollWidth > pages.clientWidth + 1);
+      // On a phone the pages scroll away and the search stays.
+      root.style.setProperty("--pages", (pages?.offsetHeight ?? 0) + "px");
+      const [here, room] = [pages?.querySelector("[aria-current]"), pages].map((part) => part?.getBoundingClientRect());
+      if (here && here.left < room.left) pages.scrollLeft += here.left - room.left;
+      if (here && here.right > room.right) pages.scrollLeft += here.right - room.right + 32;
+    };
+    fitHeader();
+    document.fonts?.ready.then(fitHeader);
+    // Another language shows the same place, and is the first one next time.
+    const menu = header.querySelector(".languages");
+    menu?.addEventListener("toggle", () => { for (const link of menu.querySelectorAll("a")) link.hash = location.hash; });
+    menu?.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+    menu?.addEventListener("click", (event) => { if (event.target.lang) remember("language", event.target.lang); });
+    button.addEventListener("click", () => {
+      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = isDark ? "light" : "dark";
+      remember("theme", root.dataset.theme);
+    });
+
+    // The names of an entity or property in the other languages, listed when they are asked for. A page has hundreds of
+    // properties, so each only says how many names there are, and only if they are not as many as those of the entity.
+    const usual = document.querySelector("details[data-names] small")?.textContent;
+    const namesIn = (property) => {
+      const [own = [], theirs = {}] = namesOf(decodeURIComponent(pageOf(location)));
+      const texts = (property ? theirs[property] : own) || [];
+      return languages.flatMap(([lang, language, dir], number) => texts[number] && lang !== root.lang
+        ? [make("li", {}, make("small", {}, language), " ", make("bdi", { lang, dir }, texts[number]))] : []);
+    };
+    for (const row of document.querySelectorAll(".properties tr[id]")) {
+      if (!+(row.dataset.names ?? usual ?? 0)) continue;
+      let details = row.querySelector(".said details");
+      if (!details) {
+        details = make("details", {}, make("summary", {}, words.otherLanguages));
+        row.cells[row.cells.length - 1].replaceChildren(details);
+        row.after(make("tr", { class: "more" }, make("td", { colspan: row.cells.length })));
+      }
+      const list = make("ul", { class: "others" });
+      row.nextElementSibling.cells[0].append(list);
+      details.addEventListener("toggle", () => withNames(() => list.append(...namesIn(row.id))), { once: true });
+    }
+    for (const details of document.querySelectorAll("details[data-names]")) {
+      details.hidden = false;
+      details.addEventListener("toggle", () => withNames(() => details.querySelector("ul").replaceChildren(...namesIn())), { once: true });
+    }
+
+    for (const row of document.querySelectorAll("tbody tr[id]")) {
+      const link = make("a", { href: "#" + row.id });
+      const nodes = [...row.cells[0].childNodes];
+      const end = nodes.findIndex((node) => node.nodeName === "SMALL");
+      link.append(...(end < 0 ? nodes : nodes.slice(0, end)));
+      row.cells[0].prepend(link);
+    }
+    const tool = (name, text, action) => {
+      const element = make("button", { class: "tool", type: "button" }, text);
+      if (name) element.setAttribute("aria-label", name);
+      element.addEventListener("click", () => action(element));
+      return element;
+    };
+
+    // What an address leads to may be folded.
+    const unfold = () => {
+      let target;
+      try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { }
+      if (!target) return;
+      let folded = false;
+      for (let outer = target.closest("details"); outer; outer = outer.parentElement.closest("details")) {
+        folded ||= !outer.open;
+        outer.open = true;
+      }
+      if (folded) target.scrollIntoView();
+    };
+    unfold();
+    addEventListener("hashchange", unfold);
+    addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("main details")) part.open = true; });
+
+    for (const code of document.querySelectorAll("pre.code")) {
+      const holder = make("div", { class: "copied" });
+      code.before(holder);
+      code.tabIndex = 0;
+      holder.append(code, tool("", words.copy, async (element) => {
+        const text = code.textContent;
+        try { await navigator.clipboard.writeText(text); } catch {
+          const range = document.createRange();
+          range.selectNodeContents(code);
+          const selection = getSelection();
+          selection.removeAllRanges();
+          selection.addRange(range);
+          document.execCommand("copy");
+        }
+        element.textContent = words.copied;
+        setTimeout(() => { element.textContent = words.copy; }, 1500);
+      }));
+    }
+
+    // Tables whose rows are found by all words that are typed: versions with the changes that follow, messages by entity.
+    for (const table of document.querySelectorAll(".filtered")) {
+      const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+      const status = make("span", { class: "note", role: "status" });
+      table.before(make("div", { class: "tools" }, filter, status));
+      const groups = [...table.querySelectorAll("tbody")].map((body) => {
+        const group = body.querySelector(".group");
+        return [group, [...body.rows].filter((row) => row !== group).map((row) => [row, plain(`${group?.textContent ?? ""} ${row.textContent}`)])];
+      });
+      const parts = [...document.querySelectorAll("section.card")].map((part) => [part, plain(part.textContent), [...part.querySelectorAll("tbody tr")].map((row) => [row, plain(row.textContent)])]);
+      filter.addEventListener("input", () => {
+        const wanted = plain(filter.value).split(/\s+/).filter(Boolean);
+        const matches = (text) => wanted.every((word) => text.includes(word));
+        let [shown, all] = [0, 0];
+        for (const [group, rows] of groups) {
+          let count = 0;
+          for (const [row, text] of rows) if (!(row.hidden = !matches(text))) count++;
+          if (group) group.hidden = !count;
+          [shown, all] = [shown + count, all + rows.length];
+        }
+        status.textContent = wanted.length ? `${shown} / ${all}` : "";
+        for (const [part, text, changes] of parts) {
+          part.hidden = !matches(text);
+          const isNamed = changes.some(([, change]) => matches(change));
+          for (const [row, change] of changes) row.hidden = isNamed && !matches(change);
+        }
+      });
+    }
+
+    // The messages in further languages, a column for each that is chosen: made from the sentences and names that the
+    // search has, as Core Data makes them.
+    const matrix = document.querySelector("table.messages");
+    if (menu && matrix && words.sharesNames) {
+      const chosen = [];
+      const places = new Map(index.flatMap(([, , href, properties], entity) => properties.map((property, place) => {
+        const [name, , anchor] = typeof property === "string" ? [property] : property;
+        return [new URL(document.body.dataset.root + href + "#" + (anchor || name), location.href).href, [entity, place, href, anchor || name, name]];
+      })));
+      const sentence = (row, language, direction) => {
+        const cell = make("td", { class: "said", lang: language, ...(direction ? { dir: direction } : {}) });
+        const found = places.get(row.querySelector("a")?.href);
+        if (!found) return cell;
+        const [entity, place, href, anchor, name] = found;
+        const text = row.cells[1].firstChild?.textContent.trim() ?? "";
+        const nameIn = (language) => namesOf(href)[1]?.[anchor]?.[languages.findIndex(([tag]) => tag === language)] || "";
+        const fill = (sentence, language) => sentence?.replaceAll("…", nameIn(language) || name);
+        const column = (language) => facts.languages.indexOf(language) + 1;
+        const said = facts.of(entity, place).map((fact) => facts.rows[fact]).find((own) => own && String(own[0]) === row.querySelector(".code").textContent.trim() && fill(own[column(root.lang)], root.lang) === text);
+        if (!said) return cell;
+        cell.append(fill(said[column(language)], language));
+        if (!nameIn(language) && said[column(language)].includes("…")) cell.append(" ", make("span", { class: "missing", lang: root.lang, dir: root.dir || "ltr" }, words.untranslated));
+        return cell;
+      };
+      const choices = make("div", { class: "tools" }, make("span", { class: "note" }, words.otherLanguages));
+      for (const link of menu.querySelectorAll("a[lang]:not([aria-current])")) {
+        const language = link.lang;
+        const button = tool("", link.textContent, () => withNames(() => withFacts(() => {
+          const isOn = !chosen.includes(language);
+          button.setAttribute("aria-pressed", isOn);
+          if (isOn) chosen.push(language); else chosen.splice(chosen.indexOf(language), 1);
+          for (const cell of matrix.querySelectorAll(`.said[lang="${language}"]`)) cell.remove();
+          if (isOn) {
+            matrix.tHead.rows[0].cells[1].after(make("th", { class: "said", lang: language }, link.textContent));
+            for (const row of matrix.querySelectorAll("tbody tr:not(.group)")) row.cells[1].after(sentence(row, language, link.dir));
+          }
+          for (const heading of matrix.querySelectorAll(".group th")) heading.colSpan = 3 + chosen.length;
+        })));
+        button.lang = language;
+        button.setAttribute("aria-pressed", "false");
+        choices.append(button);
+      }
+      matrix.parentElement.before(choices);
+    }
+
+    // The table of entities: what is looked for, by name, by parent or by the diagram they are drawn in.
+    for (const table of document.querySelectorAll(".entities table")) {
+      const body = table.tBodies[0];
+      const rows = [...body.rows];
+      if (rows.length < 8) continue;
+      const numbers = new Map(rows.map((row, number) => [row.cells[0].querySelector("a")?.href, number]));
+      const parents = rows.map((row) => numbers.get(row.querySelector("td.parent a")?.href) ?? -1);
+      const titles = [...document.querySelectorAll("h3[data-part]")].filter((heading) => heading.dataset.part.startsWith(table.dataset.model + "."));
+      const groups = {
+        name: () => rows.map((row) => [row, 0]),
+        parent: () => byParent(parents).map(([number, depth]) => [rows[number], Math.min(3, depth)]),
+        diagram: () => titles.flatMap((title) => {
+          const own = rows.filter((row) => row.dataset.part === title.dataset.part.split(".")[1]);
+          const heading = make("th", { colspan: table.tHead.rows[0].cells.length, scope: "rowgroup" }, make("a", { href: "#" + title.id }, title.textContent));
+          return own.length ? [[make("tr", { class: "group" }, heading), 0], ...own.map((row) => [row, 0])] : [];
+        }).concat(rows.filter((row) => !row.dataset.part).map((row) => [row, 0])),
+      };
+      const arrange = (name, placed = groups[name]()) => {
+        if (name) for (const head of table.tHead.rows[0].cells) head.ariaSort = null;
+        body.replaceChildren(...placed.map(([row, depth]) => {
+          row.classList.remove("d1", "d2", "d3");
+          if (depth) row.classList.add("d" + depth);
+          return row;
+        }));
+        for (const button of choices) button.setAttribute("aria-pressed", button.dataset.by === name);
+        look();
+      };
+      const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+      const status = make("span", { class: "hidden", role: "status" });
+      const look = () => {
+        const wanted = plain(filter.value.trim());
+        let group, count = 0;
+        for (const row of body.rows) {
+          if (row.classList.contains("group")) { group = row; row.hidden = true; continue; }
+          row.hidden = !plain(row.textContent).includes(wanted);
+          if (!row.hidden) { count++; if (group) group.hidden = false; }
+        }
+        status.textContent = wanted ? `${count} / ${rows.length}` : "";
+      };
+      filter.addEventListener("input", look);
+      const choices = ["name", "parent", "diagram"].filter((name) => name === "name" || (name === "parent" ? parents.some((parent) => parent >= 0) : titles.length > 1)).map((name) => {
+        const button = tool("", words[name], () => arrange(name));
+        button.dataset.by = name;
+        button.setAttribute("aria-pressed", name === "name");
+        return button;
+      });
+      // A column's head orders by it: numbers and versions from the last, texts from the first; once more the other way.
+      const orderOf = (row, column) => row.cells[column]?.dataset.order ?? row.cells[column]?.textContent.trim() ?? "";
+      for (const [column, head] of [...table.tHead.rows[0].cells].entries()) {
+        const values = rows.map((row) => orderOf(row, column));
+        const isNumber = values.every((value) => !value || !isNaN(value));
+        const button = make("button", { type: "button" }, ...head.childNodes);
+        button.addEventListener("click", () => {
+          const isDown = head.ariaSort ? head.ariaSort === "ascending" : isNumber;
+          for (const other of table.tHead.rows[0].cells) other.ariaSort = null;
+          head.ariaSort = isDown ? "descending" : "ascending";
+          const order = (one, other) => isNumber ? one - other : one.localeCompare(other, root.lang, { numeric: true });
+          const sorted = rows.map((row, number) => [row, values[number]]).sort(([, one], [, other]) => isDown ? order(other, one) : order(one, other));
+          arrange("", sorted.map(([row]) => [row, 0]));
+        });
+        head.append(button);
+      }
+      table.parentElement.before(make("div", { class: "tools" }, filter, ...(choices.length > 1 ? choices : []), status));
+    }
+
+    const numbers = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
+    // The attributes of the entity of a box with their types, required ones marked; undefined for what is no entity here.
+    const numberOf = (box) => numbers.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
+    const typeOf = (letter) => types[letter.toLowerCase().charCodeAt(0) - 97] ?? "";
+    const nameOfProperty = (property) => typeof property === "string" ? property : property[0];
+    const propertiesOf = (number, isWanted) => index[number][3].map((property, place) => [property, letters[number]?.[place] ?? "-", place]).filter(([, letter]) => isWanted.test(letter));
+    const attributesOf = (box) => {
+      const number = numberOf(box);
+      if (number === undefined) return undefined;
+      const rows = propertiesOf(number, /[a-z]/i);
+      const items = rows.map(([property, letter]) => {
+        const [name, label] = typeof property === "string" ? [property] : property;
+        const item = make("li", letter === letter.toLowerCase() ? {} : { class: "required" }, make("bdi", {}, ...breakable(name)));
+        if (label) item.append(" ", make("small", { dir: "auto" }, label));
+        item.append(" ", make("small", { lang: "en", dir: "ltr" }, typeOf(letter)));
+        return item;
+      });
+      if (!rows.length) items.push(make("li", {}, "0"));
+      return items;
+    };
+
+    // A diagram fits the page; it can be made larger, moved, and asked for what belongs to one entity.
+    const space = "http://www.w3.org/2000/svg";
+    const fitting = [], stages = [];
+    for (const area of document.querySelectorAll(".diagram:not(.sketch)")) {
+      const drawing = area.querySelector("svg");
+      if (!drawing) continue;
+      const box = drawing.viewBox.baseVal;
+      // Tools, drawing and what is said of one entity fill the screen together.
+      const stage = make("div", { class: "stage" });
+      area.before(stage);
+      stage.append(area);
+      const isFull = () => !!document.fullscreenElement?.contains(stage);
+      const isMap = !!area.closest(".atlas");
+      let scale = 0;
+      // An entity that is kept in sight, how far around it, the way from it to another, and what is listed of it.
+      let levels = 1, pinned, way, panel;
+      const room = () => {
+        const full = isFull() && document.fullscreenElement;
+        const height = !full ? Infinity : full === stage ? area.clientHeight - 34
+          // Below what stands above it when nothing is scrolled.
+          : Math.max(200, innerHeight - 50 - full.scrollTop - area.getBoundingClientRect().top + full.getBoundingClientRect().top);
+        return [Math.max(120, area.clientWidth - 34), height];
+      };
+      // The point at a place in the area stays where it is.
+      const show = (next, [left, top] = [area.clientWidth / 2, area.clientHeight / 2]) => {
+        const before = drawing.clientWidth || 1;
+        const [x, y] = [area.scrollLeft + left, area.scrollTop + top];
+        scale = Math.max(.1, Math.min(4, next));
+        drawing.style.width = Math.round(box.width * scale) + "px";
+        drawing.style.maxWidth = "none";
+        drawing.style.minWidth = "0";
+        const factor = drawing.clientWidth / before;
+        area.scrollLeft = x * factor - left;
+        area.scrollTop = y * factor - top;
+        area.classList.toggle("free", area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
+      };
+      const fit = () => { const [width, height] = room(); show(Math.min(isFull() ? 2 : 1, width / box.width, height / box.height)); };
+      // Brings boxes into the middle, all of them if they can be read at that size, and the one that was asked for in any case.
+      const look = (near) => {
+        const frames = [...near].map((number) => boxes[number]?.getBBox()).filter(Boolean);
+        const own = boxes[pinned]?.getBBox();
+        if (!frames.length || !own || !area.clientWidth) return;
+        const edges = [Math.min(...frames.map((frame) => frame.x)), Math.min(...frames.map((frame) => frame.y)), Math.max(...frames.map((frame) => frame.x + frame.width)), Math.max(...frames.map((frame) => frame.y + frame.height))];
+        const width = area.clientWidth - 40;
+        const height = (isFull() ? area.clientHeight : Math.min(parseFloat(getComputedStyle(area).maxHeight) || innerHeight, innerHeight)) - 40;
+        const whole = Math.min(width / (edges[2] - edges[0]), height / (edges[3] - edges[1]));
+        show(Math.max(.45, Math.min(isFull() ? 2 : 1, whole)));
+        const [frame, part] = [drawing.getBoundingClientRect(), area.getBoundingClientRect()];
+        const [left, top] = [frame.left - part.left + area.scrollLeft - area.clientLeft, frame.top - part.top + area.scrollTop - area.clientTop];
+        const middle = (from, to, begin, own, size, seen, offset) => {
+          const place = (value) => offset + (value - begin) * scale;
+          const wanted = (place(from) + place(to)) / 2 - seen / 2;
+          return Math.min(place(own) - 12, Math.max(place(own + size) + 12 - seen, wanted));
+        };
+        area.scrollTo({ left: middle(edges[0], edges[2], box.x, own.x, own.width, area.clientWidth, left), top: middle(edges[1], edges[3], box.y, own.y, own.height, area.clientHeight, top), behavior: "instant" });
+      };
+      // Below this the names cannot be read, so that the diagram is moved instead.
+      const begin = () => {
+        if (!area.clientWidth) return;
+        if (pinned !== undefined) return look(bringNear(pinned));
+        if (isFull()) return fit();
+        const [width] = room();
+        show(isMap || width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
+        area.scrollTop = 0;
+      };
+      const boxes = [...drawing.children].filter((child) => child.localName === "a" || child.classList.contains("f"));
+      const lines = [...drawing.querySelectorAll("[data-n]")].map((line) => [line, line.dataset.n.split("-").map(Number)]);
+      const isLabelled = drawing.querySelector(".l");
+      begin();
+      fitting.push(begin);
+      for (const [line] of lines) {
+        const path = line.querySelector("path");
+        if (!path) continue;
+        const hit = path.cloneNode();
+        hit.setAttribute("class", "hit");
+        line.append(hit);
+      }
+      let labels = [];
+      // What a label may not cover: boxes, and the labels that are there.
+      let places = [];
+      const frames = () => boxes.map((element) => element.getBBox());
+      const clear = () => {
+        drawing.classList.remove("dim");
+        for (const element of drawing.querySelectorAll(".on")) element.classList.remove("on");
+        for (const label of labels) label.remove();
+        [labels, places] = [[], []];
+        if (pinned !== undefined) bringNear(pinned);
+      };
+      const name = (line) => {
+        const title = line.querySelector("title");
+        if (isLabelled || !title) return;
+        const path = line.querySelector("path.hit");
+        const label = document.createElementNS(space, "text");
+        label.setAttribute("class", "l on");
+        label.textContent = title.textContent;
+        drawing.append(label);
+        if (!places.length) places = frames();
+        // In the middle of the line, or as near to it as there is room; else the list beside the drawing has it alone.
+        for (const share of [.5, .42, .58, .34, .66, .26, .74, .18, .82]) {
+          const point = path.getPointAtLength(path.getTotalLength() * share);
+          label.setAttribute("x", point.x);
+          label.setAttribute("y", point.y + 4);
+          // With a margin, since letters take another width at another size.
+          const { x, y, width, height } = label.getBBox();
+          const own = { x: x - 4, y: y - 1, width: width + 8, height: height + 2 };
+          const isFree = own.x >= 0 && own.x + own.width <= box.width
+            && !places.some((other) => own.x < other.x + other.width && other.x < own.x + own.width && own.y < other.y + other.height && other.y < own.y + own.height);
+          if (!isFree) continue;
+          places.push(own);
+          labels.push(label);
+          return;
+        }
+        label.remove();
+      };
+      const bring = (isWanted) => {
+        const own = pinned;
+        pinned = undefined;
+        clear();
+        pinned = own;
+        const near = new Set();
+        for (const [line, ends] of lines) {
+          if (!isWanted(line, ends)) continue;
+          line.classList.add("on");
+          for (const end of ends) near.add(end);
+          if (line.localName === "g") name(line);
+        }
+        for (const number of near) boxes[number]?.classList.add("on");
+        drawing.classList.add("dim");
+        return near;
+      };
+      // An entity with those that lines connect it with, and with what is connected with them where that was asked for;
+      // or the way from it to another one.
+      const bringNear = (number) => {
+        if (way) {
+          const steps = new Set(way.slice(1).flatMap((to, step) => [`${way[step]},${to}`, `${to},${way[step]}`]));
+          bring((_, ends) => steps.has(ends.join()));
+          for (const step of way) boxes[step].classList.add("on");
+          return new Set(way);
+        }
+        let near = new Set([number]);
+        if (levels > 1) for (const [, ends] of lines) if (ends.includes(number)) for (const end of ends) near.add(end);
+        const all = bring((_, ends) => ends.some((end) => near.has(end)));
+        boxes[number].classList.add("on");
+        return all.add(number);
+      };
+      // The shortest way from one box to another along the lines.
+      const wayTo = (from, to) => {
+        const before = new Map([[from, from]]);
+        for (const waiting = [from]; waiting.length && !before.has(to);) {
+          const here = waiting.shift();
+          for (const [, ends] of lines) {
+            if (!ends.includes(here)) continue;
+            for (const end of ends) if (!before.has(end)) { before.set(end, here); waiting.push(end); }
+          }
+        }
+        if (!before.has(to)) return undefined;
+        const steps = [to];
+        while (steps[0] !== from) steps.unshift(before.get(steps[0]));
+        return steps;
+      };
+      const nameOf = (element) => {
+        const number = numberOf(element);
+        return number === undefined ? element.querySelector("text")?.textContent ?? "" : index[number][0];
+      };
+      // Keeps an entity in sight: its attributes and relationships are listed, and the address leads here.
+      const pin = (number) => {
+        const former = pinned;
+        // Who uses the list with the keyboard goes on in the next one, or where the list came from.
+        const isUsed = panel?.contains(document.activeElement);
+        pinned = number;
+        way = undefined;
+        panel?.remove();
+        panel = undefined;
+        if (number === undefined) {
+          clear();
+          history.replaceState(null, "", location.pathname + location.search);
+          begin();
+          if (isUsed) boxes[former]?.focus();
+          return;
+        }
+        const element = boxes[number];
+        const link = make("a", {}, ...breakable(nameOf(element)));
+        if (element.getAttribute("href")) link.href = element.getAttribute("href");
+        const close = tool(words.close, "×", () => pin());
+        panel = make("aside", { class: "panel", "aria-label": nameOf(element) }, close, make("h3", {}, link));
+        // Where few lines are drawn, their names are labels.
+        const own = lines.filter(([line, ends]) => ends.includes(number) && (isLabelled ? line.localName === "text" : line.querySelector("title")));
+        if (own.length) {
+          const entity = numberOf(element);
+          const known = new Map(entity === undefined ? [] : propertiesOf(entity, /\d/).map(([property, letter]) => [nameOfProperty(property), ["0…1", "1", "0…n", "1…n"][letter]]));
+          const items = own.map(([line, ends]) => {
+            const other = ends.find((end) => end !== number) ?? number;
+            const parts = (line.querySelector("title") ?? line).textContent.split(" / ");
+            const name = parts.length > 1 && ends[0] !== number ? parts[1] : parts[0];
+            const item = make("li", {}, make("bdi", {}, ...(known.size && !known.has(name) ? ["← "] : []), ...breakable(name)), " ");
+            if (known.has(name)) item.append(make("small", { dir: "ltr" }, known.get(name)), " ");
+            item.append(tool("", nameOf(boxes[other]), () => pin(other)));
+            return item;
+          });
+          panel.append(make("b", {}, words.relationships), make("ul", {}, ...items));
+        }
+        const attributes = attributesOf(element);
+        if (attributes) panel.append(make("b", {}, words.attributes), make("ul", {}, ...attributes));
+        const targets = boxes.map((box, place) => [nameOf(box), place]).filter(([, place]) => place !== number).sort(([a], [b]) => a < b ? -1 : 1);
+        if (targets.length > 3) {
+          const select = make("select", {}, make("option", { value: "" }, "–"), ...targets.map(([name, place]) => make("option", { value: place }, name)));
+          select.addEventListener("change", () => {
+            way = select.value ? wayTo(number, Number(select.value)) : undefined;
+            look(bringNear(number));
+          });
+          panel.append(make("label", {}, make("b", {}, words.pathTo), select));
+        }
+        stage.append(panel);
+        if (isUsed) close.focus();
+        history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(element))}.${levels}`);
+        look(bringNear(number));
+      };
+      if (boxes.length > 2) {
+        for (const [number, element] of boxes.entries()) {
+          const only = () => bringNear(number);
+          element.addEventListener("click", (event) => {
+            if (!isFull() || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            if (isMap) location.hash = element.hash || `#view=${encodeURIComponent(nameOf(element))}.1`;
+            else pin(number);
+          });
+          element.addEventListener("pointerenter", only);
+          element.addEventListener("pointerleave", clear);
+          element.addEventListener("focus", only);
+          element.addEventListener("blur", clear);
+        }
+        for (const [line, ends] of lines) {
+          if (line.localName !== "g") continue;
+          line.addEventListener("pointerenter", () => bring((other, others) => other === line || (other.localName === "text" && others.join() === ends.join())));
+          line.addEventListener("pointerleave", clear);
+        }
+      }
+      let start;
+      area.addEventListener("pointerdown", (event) => {
+        if (event.pointerType !== "mouse" || event.button || !area.classList.contains("free")) return;
+        start = [event.clientX, event.clientY, area.scrollLeft, area.scrollTop, false];
+      });
+      area.addEventListener("pointermove", (event) => {
+        if (!start) return;
+        const [dx, dy] = [event.clientX - start[0], event.clientY - start[1]];
+        if (Math.abs(dx) + Math.abs(dy) > 4) start[4] = true;
+        area.scrollLeft = start[2] - dx;
+        area.scrollTop = start[3] - dy;
+      });
+      const end = () => { setTimeout(() => { start = undefined; }); };
+      area.addEventListener("pointerup", end);
+      area.addEventListener("pointerleave", end);
+      area.addEventListener("click", (event) => { if (start?.[4]) event.preventDefault(); }, true);
+      area.addEventListener("dragstart", (event) => event.preventDefault());
+      stage.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: pinned === undefined ? undefined : () => pin() }[event.key];
+        if (!action) return;
+        event.preventDefault();
+        action();
+      });
+      // Where only a part of a large drawing is in sight: all of it small, with a frame around that part.
+      if (boxes.length > 12) {
+        const shape = (name, attributes) => {
+          const element = document.createElementNS(drawing.namespaceURI, name);
+          for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+          return element;
+        };
+        const frame = shape("rect", { class: "frame" });
+        const map = shape("svg", { class: "map", viewBox: drawing.getAttribute("viewBox"), "aria-hidden": "true" });
+        map.append(...[...drawing.querySelectorAll("rect")].map((rect) => rect.cloneNode()), frame);
+        const follow = () => {
+          const [whole, part] = [drawing.getBoundingClientRect(), area.getBoundingClientRect()];
+          if (!whole.width) return;
+          // A low area has no room for it, and a drawing that is hardly larger no need of it.
+          map.classList.toggle("shown", part.height > 360 && (whole.width > part.width * 1.3 || whole.height > part.height * 1.3));
+          const unit = box.width / whole.width;
+          for (const [axis, size, from, to, begin] of [["x", "width", part.left - whole.left, part.right - whole.left, box.x], ["y", "height", part.top - whole.top, part.bottom - whole.top, box.y]]) {
+            const [low, high] = [Math.max(0, from), Math.min(whole[size], to)];
+            frame.setAttribute(axis, begin + low * unit);
+            frame.setAttribute(size, Math.max(0, high - low) * unit);
+          }
+        };
+        const go = (event) => {
+          if (!event.buttons) return;
+          const [whole, part] = [drawing.getBoundingClientRect(), map.getBoundingClientRect()];
+          const edge = area.getBoundingClientRect();
+          area.scrollLeft += whole.left - edge.left + (event.clientX - part.left) / part.width * whole.width - area.clientWidth / 2;
+          area.scrollTop += whole.top - edge.top + (event.clientY - part.top) / part.height * whole.height - area.clientHeight / 2;
+        };
+        map.addEventListener("pointerdown", (event) => { map.setPointerCapture(event.pointerId); go(event); });
+        map.addEventListener("pointermove", go);
+        area.addEventListener("scroll", follow);
+        const sizes = new ResizeObserver(follow);
+        sizes.observe(area);
+        sizes.observe(drawing);
+        stage.append(map);
+      }
+      const placeIn = (x, y) => { const frame = area.getBoundingClientRect(); return [x - frame.x, y - frame.y]; };
+      // The wheel alone scrolls the page, but where the drawing is all there is.
+      area.addEventListener("wheel", (event) => {
+        if (!event.ctrlKey && !event.metaKey && !isFull()) return;
+        event.preventDefault();
+        show(scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15), placeIn(event.clientX, event.clientY));
+      }, { passive: false });
+      // Two fingers make it larger and smaller.
+      let apart;
+      const fingers = ({ touches: [a, b] }) => [Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), placeIn((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2)];
+      area.addEventListener("touchstart", (event) => { apart = event.touches.length === 2 ? fingers(event)[0] : undefined; }, { passive: true });
+      area.addEventListener("touchmove", (event) => {
+        if (!apart || event.touches.length !== 2) return;
+        event.preventDefault();
+        const [now, middle] = fingers(event);
+        show(scale * now / apart, middle);
+        apart = now;
+      }, { passive: false });
+      stages.push({
+        area, stage, boxes, isMap, isFull, fit, pin, begin, nameOf, isPinned: () => pinned !== undefined,
+        zoom: (factor) => show(scale * factor),
+        spread: (next) => { levels = next; if (pinned !== undefined) { way = undefined; look(bringNear(pinned)); history.replaceState(null, "", `#view=${encodeURIComponent(nameOf(boxes[pinned]))}.${levels}`); } },
+        fill: (level) => { if (isMap) return; clear(); fillBoxes(drawing, boxes, lines, level, propertiesOf, numberOf, typeOf, nameOfProperty); begin(); },
+      });
+    }
+
+    // The map of a model leads into its parts: one of them is shown, or the whole.
+    const parts = [...document.querySelectorAll(".part")];
+    const idOf = (part) => part.querySelector("h3").id;
+    const mapOf = (part) => document.getElementById(decodeURIComponent(part.querySelector(".crumb a").hash.slice(1)));
+    const atlasOf = (part) => { let element = part; while (element && !element.querySelector?.(".atlas")) element = element.previousElementSibling ?? element.parentElement; return element?.matches?.(".atlas") ? element : element?.querySelector(".atlas"); };
+    let entered;
+    const enter = (part) => {
+      entered = part;
+      for (const other of parts) other.hidden = other !== part;
+      for (const atlas of document.querySelectorAll(".atlas")) atlas.hidden = !!part && atlasOf(part) === atlas;
+      if (part && !part.querySelector(".inset")) {
+        // All of it small: each part leads there.
+        const drawing = atlasOf(part).querySelector("svg");
+        const small = drawing.cloneNode();
+        small.removeAttribute("style");
+        small.append(...[...drawing.querySelectorAll(":scope > .p:not(.u)")].map((own) => own.cloneNode(true)));
+        const nav = make("nav", { class: "inset", "aria-label": words.map });
+        nav.append(small);
+        nav.querySelector(`a[href="#${CSS.escape(idOf(part))}"]`)?.setAttribute("aria-current", "true");
+        const sides = part.querySelector(".sides");
+        if (!sides.querySelector(".leads")) sides.append(make("aside", { class: "leads" }));
+        sides.querySelector(".leads").prepend(nav);
+      }
+      for (const { begin } of stages) begin();
+    };
+    const lead = (isNew) => {
+      if (!parts.length) return;
+      let id;
+      try { id = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+      if (id.startsWith("view=")) return;
+      const part = parts.find((part) => idOf(part) === id);
+      const former = entered;
+      enter(part);
+      if (part) part.scrollIntoView({ behavior: "instant" });
+      else if (isNew && former) {
+        mapOf(former)?.scrollIntoView({ behavior: "instant" });
+        atlasOf(former).querySelector(`.p a[href="#${CSS.escape(idOf(former))}"]`)?.focus({ preventScroll: true });
+      }
+      if (part && isNew) part.querySelector(".crumb a").focus({ preventScroll: true });
+    };
+    addEventListener("hashchange", () => lead(true));
+    for (const { area, boxes, isMap } of stages) {
+      if (!isMap) continue;
+      // The parts are reached with the tab key, their entities with the arrows.
+      for (const element of boxes) element.tabIndex = -1;
+      const middle = (element) => { const { x, y, width, height } = element.querySelector("rect").getBoundingClientRect(); return [x + width / 2, y + height / 2]; };
+      area.addEventListener("keydown", (event) => {
+        const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+        if (dx === undefined || event.ctrlKey || event.metaKey || event.altKey || !event.target.closest("a")) return;
+        event.preventDefault();
+        const [x, y] = middle(event.target.closest("a"));
+        const own = event.target.closest(".p");
+        // From a part to its hub; else to the nearest box in that direction, nearer ones beside it before those askew.
+        const found = own
+          ? boxes.find((element) => element.matches(".k") && element.matches("." + own.classList[1]))
+          : boxes.map((element) => { const [ox, oy] = middle(element); const along = (ox - x) * dx + (oy - y) * dy; return [along > 4 ? along + 3 * Math.abs((ox - x) * dy + (oy - y) * dx) : Infinity, element]; })
+            .filter(([far]) => far < Infinity).sort(([a], [b]) => a - b)[0]?.[1];
+        found?.focus();
+      });
+    }
+
+    // One row of tools for all diagrams of a page, which follows the reader through them.
+    const equipped = stages.filter(({ boxes }) => boxes.length > 4);
+    if (equipped.length) {
+      const shown = () => { const full = stages.filter(({ isFull }) => isFull()); return full.length ? full : stages; };
+      const each = (action) => () => { for (const stage of shown()) action(stage); };
+      const tools = make("div", { class: "tools" },
+        tool(words.zoomOut, "−", each(({ zoom }) => zoom(1 / 1.25))), tool(words.zoomIn, "+", each(({ zoom }) => zoom(1.25))), tool("", words.fit, each(({ fit }) => fit())));
+      const main = equipped[0].stage.closest("main") ?? document.body;
+      const top = ({ stage }) => { let element = stage; while (element.parentElement !== main) element = element.parentElement; return element; };
+      let home = equipped[0].stage;
+      if (equipped.length > 1) {
+        home = make("div", { class: "stages" });
+        const [first, last] = [top(equipped[0]), top(equipped.at(-1))];
+        first.before(home);
+        const heading = home.previousElementSibling;
+        for (let next = heading?.matches("h3[data-part]") ? heading : home.nextSibling; next;) {
+          const following = next === heading ? home.nextSibling : next.nextSibling;
+          home.append(next);
+          if (next === last) break;
+          next = following;
+        }
+      }
+      home.prepend(tools);
+      let full;
+      if (home.requestFullscreen) {
+        // A map with the way into its parts and back, or the diagram that is seen most of.
+        const seen = ({ area }) => { const { top, bottom } = area.getBoundingClientRect(); return Math.min(bottom, innerHeight) - Math.max(top, 0); };
+        // What is moved loses the focus, and with it the keys of the diagram.
+        const move = (place) => {
+          if (tools.parentElement === place) return;
+          const focused = tools.contains(document.activeElement) && document.activeElement;
+          place.prepend(tools);
+          if (focused) focused.focus({ preventScroll: true });
+        };
+        full = tool("", words.fullScreen, () => {
+          if (document.fullscreenElement) return document.exitFullscreen();
+          if (parts.length) return home.requestFullscreen();
+          const { stage } = equipped.toSorted((a, b) => seen(b) - seen(a))[0];
+          move(stage);
+          stage.requestFullscreen();
+        });
+        full.setAttribute("aria-pressed", "false");
+        document.addEventListener("fullscreenchange", () => {
+          full.setAttribute("aria-pressed", !!document.fullscreenElement);
+          if (!document.fullscreenElement) {
+            move(home);
+            for (const { isPinned, pin } of equipped) if (isPinned()) pin();
+          }
+          for (const { begin } of equipped) begin();
+        });
+        tools.append(full);
+      }
+      let levels = 1;
+      const near = tool("", `${words.neighbours} ${levels}`, () => {
+        levels = 3 - levels;
+        near.textContent = `${words.neighbours} ${levels}`;
+        for (const { spread } of stages) spread(levels);
+      });
+      tools.append(near);
+      if (types.length) {
+        // What is written in the boxes.
+        const select = make("select", { "aria-label": words.diagram }, ...["name", "key", "attributes"].map((level) => make("option", { value: level }, words[level])));
+        select.addEventListener("change", () => withFacts(() => { for (const { fill } of stages) fill(select.value); }));
+        // The few entities of a small model show what they have at first sight.
+        if (stages.length === 1 && equipped[0].boxes.length <= 12 && document.querySelector(".table.entities")) {
+          select.value = "attributes";
+          select.dispatchEvent(new Event("change"));
+        }
+        tools.append(select);
+      }
+      home.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+        const next = (step) => entered && parts[(parts.indexOf(entered) + step + parts.length) % parts.length];
+        const target = { Backspace: entered?.querySelector(".crumb a").hash, "]": next(1) && "#" + encodeURIComponent(idOf(next(1))), "[": next(-1) && "#" + encodeURIComponent(idOf(next(-1))) }[event.key];
+        // What a diagram does with its own keys it does from the tools as well.
+        const zoom = !event.target.closest(".stage") && { "+": 1.25, "=": 1.25, "-": 1 / 1.25, 0: 0 }[event.key];
+        if (target) location.hash = target;
+        else if (event.key === "f") full?.click();
+        else if (event.key === "h" && heats.length > 1) { heat.selectedIndex = (heat.selectedIndex + 1) % heats.length; paint(); }
+        else if (zoom !== false && zoom !== undefined) for (const stage of stages) { if (stage.area.clientWidth) if (zoom) stage.zoom(zoom); else stage.fit(); }
+        else return;
+        event.preventDefault();
+      });
+      // What the map's colours say: its parts, or how recent or how much something is in each entity, in three steps.
+      const maps = equipped.filter(({ isMap }) => isMap).map(({ area, boxes }) => ({ area, boxes, drawing: area.querySelector("svg") }));
+      const heats = maps.length ? [["modules"], ["changedLast", "c"], ["missingNames", "m"], ["undocumented", "u"]].filter(([, data]) => !data || maps.some(({ boxes }) => boxes.some((box) => data in box.dataset))) : [];
+      const heat = make("select", { "aria-label": words.map }, ...heats.map(([name]) => make("option", { value: name }, words[name])));
+      const legend = make("p", { class: "legend", role: "status" });
+      const paint = () => {
+        const data = heats.find(([name]) => name === heat.value)?.[1];
+        legend.replaceChildren();
+        for (const { area, boxes, drawing } of maps) {
+          const values = boxes.map((box) => data && data in box.dataset ? Number(box.dataset[data]) : undefined);
+          const most = Math.max(...values.filter((value) => value !== undefined));
+          // Changes by their age, in versions; numbers by thirds of the largest.
+          const ends = data === "c" ? [[5, 14], [1, 4], [0, 0]] : [0, 1, 2].map((step) => [Math.floor(most * step / 3) + 1, Math.floor(most * (step + 1) / 3)]);
+          const steps = values.map((value) => ends.findIndex(([from, to]) => value >= from && value <= to) + 1);
+          const tiles = [...area.closest(".atlas").querySelectorAll(".tiles a")];
+          area.closest(".atlas").classList.toggle("heat", !!data);
+          for (const [number, box] of boxes.entries()) {
+            const name = box.getAttribute("href");
+            for (const element of [box, ...tiles.filter((tile) => tile.getAttribute("href") === name)]) {
+              element.classList.remove("x1", "x2", "x3");
+              if (data && steps[number]) element.classList.add("x" + steps[number]);
+            }
+          }
+          if (!data) continue;
+          const versions = JSON.parse(drawing.dataset.versions ?? "[]");
+          const said = ([from, to]) => data !== "c" ? from === to ? `${from}` : `${from}–${to}` : from === to ? versions[from] : [versions[Math.min(to, versions.length - 1)], versions[from]].filter(Boolean).join(" – ");
+          for (const step of [3, 2, 1]) {
+            const count = steps.filter((own) => own === step).length;
+            if (count) legend.append(make("span", { class: "x" + step }, `${said(ends[step - 1])} (${count})`), " ");
+          }
+        }
+      };
+      heat.addEventListener("change", paint);
+      if (heats.length > 1) { tools.append(heat); maps[0].area.closest(".stages").querySelector(".atlas").append(legend); }
+      equipped[0].tell = (number) => { levels = number; near.textContent = `${words.neighbours} ${levels}`; };
+    }
+    enter();
+    lead(false);
+    // An address leads to an entity and its neighbours: in the part that it belongs to.
+    const leadToView = () => {
+      const wanted = /^#view=(.+)\.([12])$/.exec(location.hash);
+      if (!wanted) return;
+      let name;
+      try { name = decodeURIComponent(wanted[1]); } catch { return; }
+      const places = stages.flatMap((stage) => stage.isMap ? [] : stage.boxes.flatMap((element, number) => stage.nameOf(element) === name ? [[stage, number]] : []));
+      const [stage, number] = places.sort(([a], [b]) => b.boxes.length - a.boxes.length)[0] ?? [];
+      for (const other of stages) if (other !== stage && other.isPinned()) other.pin();
+      if (!stage) {
+        // One that no line leads to is in the list of entities alone.
+        if (parts.length) enter();
+        const entry = index.findIndex((entry) => entry[0] === name);
+        const link = [...document.querySelectorAll("main a[href]")].find((link) => entry >= 0 && numbers.get(new URL(link.href).pathname) === entry);
+        link?.scrollIntoView({ block: "center" });
+        return link?.focus({ preventScroll: true });
+      }
+      if (parts.length) enter(stage.area.closest(".part"));
+      for (const { spread } of stages) spread(Number(wanted[2]));
+      equipped[0]?.tell(Number(wanted[2]));
+      stage.pin(number);
+      stage.stage.scrollIntoView({ behavior: "instant" });
+    };
+    addEventListener("hashchange", leadToView);
+
+    // A region has the name of its heading, and if another one has that, its page's title or a number.
+    const taken = new Set();
+    const nameOf = (region) => {
+      const before = (selector) => [...document.querySelectorAll(selector)].filter((h) => h.compareDocumentPosition(region) & 4).pop()?.textContent || "";
+      const section = region.closest("section:not(:has(h1))");
+      let name = section?.querySelector("h2")?.textContent || before("main :is(h1, h2, h3)");
+      if (taken.has(name)) name = `${before("main h1")} – ${name}`;
+      for (let [first, number] = [name, 2]; taken.has(name); number += 1) name = `${first} ${number}`;
+      taken.add(name);
+      return name;
+    };
+
+    // What scrolls inside itself can be reached with the keyboard.
+    const mark = () => {
+      for (const begin of fitting) begin();
+      for (const region of document.querySelectorAll(".table, .diagram, .predicate, .text pre, .text table")) {
+        if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
+          region.tabIndex = 0;
+          region.setAttribute("role", "region");
+          if (!region.hasAttribute("aria-label")) region.setAttribute("aria-label", nameOf(region));
+        }
+      }
+    };
+    mark();
+    leadToView();
+    let width = innerWidth;
+    addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; fitHeader(); mark(); } });
+
+    // Where the entities are too many to repeat on every page, they are listed here.
+    let side = document.querySelector(".side");
+    if (index.length && !side?.querySelector("ul")) {
+      side?.remove();
+      let last = "";
+      const items = byParent(index.map((entry) => entry[5])).flatMap(([number, depth]) => {
+        const [name, label, href, , , , model, , overview] = index[number];
+        const link = make("a", { href: document.body.dataset.root + href }, ...(label ? [label] : breakable(name)));
+        if (label) link.append(make("small", {}, ...breakable(name)));
+        if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
+        const item = make("li", depth ? { class: "d" + Math.min(3, depth) } : {}, link);
+        const heading = model !== last ? [make("li", { class: "group" }, make("a", { href: document.body.dataset.root + overview, ...(location.pathname.endsWith("/" + overview) ? { "aria-current": "page" } : {}) }, model))] : [];
+        last = model;
+        return [...heading, item];
+      });
+      side = make("nav", { class: "side", "aria-label": words.entities }, make("ul", {}, ...items));
+      document.querySelector(".page").prepend(side);
+    }
+    const current = side && side.querySelector("[aria-current]");
+    if (side) {
+      const items = [...side.querySelectorAll("li")].map((item) => [item, plain(item.textContent)]);
+      const fold = tool("", words.entities, () => fold.setAttribute("aria-expanded", fold.getAttribute("aria-expanded") !== "true"));
+      fold.setAttribute("aria-expanded", "false");
+      side.classList.add("foldable");
+      if (items.length > 12) {
+        const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+        filter.addEventListener("input", () => {
+          const wanted = plain(filter.value.trim());
+          let group;
+          for (const [item, text] of items) {
+            if (item.classList.contains("group")) { group = item; item.hidden = Boolean(wanted); continue; }
+            item.hidden = !text.includes(wanted);
+            if (!item.hidden && group) group.hidden = false;
+          }
+        });
+        side.prepend(filter);
+      }
+      side.prepend(fold);
+    }
+    if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
+
+    const list = make("ul", { class: "results", id: "results", role: "listbox", "aria-label": words.search });
+    list.hidden = true;
+    const status = make("p", { class: "hidden", role: "status" });
+    box.append(list, status);
+    for (const [key, value] of [["autocomplete", "off"], ["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", "results"]]) {
+      input.setAttribute(key, value);
+    }
+    let active = -1;
+    const choose = (next) => {
+      const options = [...list.querySelectorAll("[role=option]")];
+      options[active]?.setAttribute("aria-selected", "false");
+      active = options.length ? (next + options.length) % options.length : -1;
+      const option = options[active];
+      if (!option) return input.removeAttribute("aria-activedescendant");
+      option.setAttribute("aria-selected", "true");
+      // The first one of a new list is in sight, and asking for its place would lay out the page at every key.
+      if (next) option.scrollIntoView({ block: "nearest" });
+      input.setAttribute("aria-activedescendant", option.id);
+    };
+    const close = () => {
+      list.hidden = true;
+      active = -1;
+      input.setAttribute("aria-expanded", "false");
+      input.removeAttribute("aria-activedescendant");
+    };
+    // The name with what was typed in it brought out.
+    const marked = (text, words) => {
+      const name = make("bdi", {});
+      const whole = plain(text);
+      const word = [...words].sort((a, b) => b.length - a.length).find((word) => word && whole.includes(word));
+      // Letters that fall apart when compared have other places in the text.
+      if (!word || whole.length !== text.length) name.append(text);
+      else {
+        const at = whole.indexOf(word);
+        name.append(text.slice(0, at), make("mark", {}, text.slice(at, at + word.length)), text.slice(at + word.length));
+      }
+      return name;
+    };
+    const show = () => {
+      const query = input.value.trim();
+      if (!query) return close();
+      const hits = find(query, words.traits);
+      const shown = hits.slice(0, 50);
+      const typed = [plain(query).replace(/\s+/g, ""), ...plain(query).split(/[\s.]+/)];
+      const item = ([hit, context], number) => {
+        const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", context].filter(Boolean).join(" · "));
+        // The link is the option: within an option, which is read as text, nobody would be told of it.
+        const link = make("a", { href: (hit.kind < 0 ? "" : document.body.dataset.root) + hit.href, role: "option", id: "result-" + number, "aria-selected": "false", tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
+        return make("li", { role: "presentation" }, link);
+      };
+      list.hidden = false;
+      active = -1;
+      clearTimeout(later);
+      const [now, rest] = [shown.slice(0, 12), shown.slice(12)];
+      list.replaceChildren(...now.map(item));
+      const count = hits.length ? (hits.length > shown.length ? `${shown.length} / ${hits.length} …` : String(hits.length)) : words.none;
+      status.textContent = count;
+      // Those below the first ones are listed once the reader stops typing.
+      const end = () => {
+        if (active < 1) list.scrollTop = 0;
+        list.append(...rest.map((hit, number) => item(hit, now.length + number)));
+        if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, make("span", {}, count)));
+      };
+      later = setTimeout(end, 80);
+      input.setAttribute("aria-expanded", String(Boolean(hits.length)));
+      if (hits.length) choose(0);
+    };
+    let later;
+    input.addEventListener("input", show);
+    const again = () => { listThings(); if (input.value) show(); };
+    for (const event of ["focus", "input"]) input.addEventListener(event, () => {
+      if (words.sharesNames) withNames(again);
+      if (index.length) withFacts(again);
+    }, { once: true });
+    box.addEventListener("focusout", (event) => { if (!box.contains(event.relatedTarget)) close(); });
+    input.addEventListener("focus", show);
+    list.addEventListener("pointerdown", (event) => event.preventDefault());
+    list.addEventListener("click", close);
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowDown") { event.preventDefault(); if (list.hidden) show(); else choose(active + 1); }
+      else if (event.key === "ArrowUp") { event.preventDefault(); choose(active - 1); }
+      else if (event.key === "Enter") { list.querySelector("[aria-selected=true]")?.click(); }
+      else if (event.key === "Escape") { input.value = ""; close(); }
+    });
+    document.addEventListener("keydown", (event) => {
+      const isSlash = event.key === "/" && !event.metaKey && !event.ctrlKey && !/input|textarea|select/i.test(document.activeElement.tagName);
+      const isK = event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey;
+      if (!isSlash && !isK) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    });
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin); else begin();
+})();
