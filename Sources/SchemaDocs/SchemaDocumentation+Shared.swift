@@ -19,13 +19,34 @@ extension SchemaDocumentation {
     }
   }
 
+  /// A script or style sheet without indentation, blank lines and lines that are comments, which browsers skip; a style
+  /// sheet also without the spaces at its signs, of which its strings have none.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  static func withoutLayout(_ text: String, at path: String) -> String {
+    let isStyle = path.hasSuffix(".css")
+    var kept: [UInt8] = []
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let line = line.drop { $0 == UInt8(ascii: " ") }
+      let isComment =
+        line.starts(with: "//".utf8) || line.starts(with: "/*".utf8) && line.suffix(2).elementsEqual("*/".utf8)
+      if line.isEmpty || isComment { continue }
+      for (byte, next) in zip(line, Array(line.dropFirst()) + [UInt8(ascii: "\n")]) {
+        let isAtSign = byte == UInt8(ascii: " ") && ("{;:,".utf8.contains(kept.last ?? 0) || "{}".utf8.contains(next))
+        if !isStyle || !isAtSign { kept.append(byte) }
+      }
+      kept.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: kept, as: UTF8.self)
+  }
+
   /// The files that all languages of a format share: style sheet, script, and a page that links to the languages.
   func sharedFiles(of format: DocumentationFormat, headings: [LanguageHeading]) -> [DocumentationFile] {
     var files: [DocumentationFile] = []
     if format == .html {
       for name in ["style.css", "script.js", "icon.svg"] {
         let path = "html/\(name)"
-        let text = options.templates[path] ?? DocumentationTemplates.file(at: path) ?? ""
+        let text = options.templates[path] ?? Self.withoutLayout(DocumentationTemplates.file(at: path) ?? "", at: path)
         files.append(DocumentationFile(path: path, text: text))
       }
       // Files that the user's own templates load.

@@ -17,10 +17,29 @@ import Testing
     #expect(LinkChecker.problems(in: single) == [])
   }
 
-  /// What every reader loads is what `--print-templates` shows, unless there is one of the user's own.
-  @Test func scriptsAndStyleSheetsComeAsTheyAreWritten() throws {
-    let written = try SampleModels.files(SampleModels.library, options: options)
-    for path in ["html/script.js", "html/style.css"] { #expect(written[path] == DocumentationTemplates.file(at: path)) }
+  @Test(arguments: [
+    ("x.js", "a {\n  color: red; /* warm */\n}\n\n// A comment.\nb { }\n", "a {\ncolor: red; /* warm */\n}\nb { }\n"),
+    ("x.js", "/* begins\n   ends */ a { }\n", "/* begins\nends */ a { }\n"),
+    (
+      "x.css", "/* All. */\n.a b, c > d:hover { color: red; margin: 0 1px; }\n",
+      ".a b,c > d:hover{color:red;margin:0 1px;}\n"
+    ),
+    (
+      "x.css", "@media (max-width: 9rem) { a :is(b, c) { d: calc(1px + 2px); } }\n",
+      "@media (max-width:9rem){a :is(b,c){d:calc(1px + 2px);}}\n"
+    ),
+    ("x.css", "a::before { content: \"+ \"; }\n", "a::before{content:\"+ \";}\n"),
+  ])
+  func sharedFilesComeWithoutTheirLayout(path: String, text: String, expected: String) {
+    #expect(SchemaDocumentation.withoutLayout(text, at: path) == expected)
+  }
+
+  /// Line breaks and indentation count in a text of several lines, so the script may have none; what is the user's own
+  /// stays as it is.
+  @Test func noTextOfTheScriptSpansLines() throws {
+    let written = try #require(try SampleModels.files(SampleModels.library, options: options)["html/script.js"])
+    #expect(written.hasPrefix("(() => {\n\"use strict\";"))
+    for line in written.split(separator: "\n") { #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(line)") }
     var own = options
     own.templates = ["html/script.js": "// Mine.\n  go();\n"]
     let ownFiles = try SampleModels.files(SampleModels.library, options: own)

@@ -78,33 +78,35 @@ package struct RenameSuggestion: Sendable, Hashable {
         result.append((name(only), name(other)))
         continue
       }
-      var free = Set(new.map(name))
+      guard old.count * new.count <= pairLimit else { continue }
+      var free = new.map { (name: name($0), lower: Array(name($0).lowercased().utf8)) }
       for old in old.map(name).sorted(by: { $0.precedes($1) }) {
-        let near = free.filter { areNear(old, $0) }.sorted { $0.precedes($1) }
-        guard near.count == 1, let match = near.first else { continue }
-        free.remove(match)
-        result.append((old, match))
+        let lower = Array(old.lowercased().utf8)
+        let near = free.indices.lazy.filter { areNear(lower, free[$0].lower) }.prefix(2)
+        guard let match = near.first, near.count == 1 else { continue }
+        result.append((old, free.remove(at: match).name))
       }
     }
     return result.sorted { $0.1.precedes($1.1) }
   }
 
-  /// Whether one name contains the other, or they share a prefix or suffix longer than half of the shorter one.
-  private static func areNear(_ left: String, _ right: String) -> Bool {
-    let (a, b) = (left.lowercased(), right.lowercased())
-    let shorter = min(a.utf8.count, b.utf8.count)
+  /// The most pairs to compare; where more is new than that, no name tells what it was.
+  private static let pairLimit = 40_000
+
+  /// Whether one name in lower case contains the other, or they share a prefix or suffix longer than half of the
+  /// shorter one.
+  private static func areNear(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    let shorter = min(a.count, b.count)
     guard shorter > 2 else { return false }
-    if a.contains(b) || b.contains(a) { return true }
-    let head = zip(a.utf8, b.utf8).prefix { $0 == $1 }.count
-    let tail = zip(a.utf8.reversed(), b.utf8.reversed()).prefix { $0 == $1 }.count
-    return 2 * max(head, tail) > shorter
+    let head = zip(a, b).prefix { $0 == $1 }.count
+    let tail = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
+    return 2 * max(head, tail) > shorter || a.contains(b) || b.contains(a)
   }
 
   private static func entityPairs(
     removed: [EntityDescription], added: [EntityDescription]
   ) -> [RenameSuggestion] {
-    // Otherwise comparing large models that share nothing would take minutes.
-    guard removed.count * added.count <= 10_000 else { return [] }
+    guard removed.count * added.count <= pairLimit / 4 else { return [] }
     var taken = Set<String>()
     return added.compactMap { new in
       let names = Set(new.propertyNames)
