@@ -15,7 +15,10 @@ package struct SwiftDataReader {
   private var targetsWithUnlisted = Set<SwiftDataFile.Target>()
   /// The name of each version without its number.
   private let stems: [String]
-  private var reachedByAny: Set<Int>?
+  /// What all versions and containers list and reach, and its names.
+  private var reachedByAny: (nodes: Set<Int>, names: Set<String>)?
+  /// The model classes of each target that the build has.
+  private let models: [SwiftDataFile.Target: [Int]]
   private let project: ProjectTargets
 
   /// - Parameters:
@@ -25,6 +28,10 @@ package struct SwiftDataReader {
   package init(_ files: [SwiftDataFile], in project: ProjectTargets, build: SwiftBuild = SwiftBuild()) {
     self.project = project
     index = SwiftTypeIndex(files, build: build, flags: project.flags)
+    let index = index
+    models = Dictionary(
+      grouping: index.nodes.indices.filter { index.isModel($0) && index.holds(index.nodes[$0].conditions) != false }
+    ) { index.files[index.nodes[$0].file].target }
     let values = SwiftEvaluator(index)
     let schemas = SwiftDataSchemas(values)
     self.schemas = schemas
@@ -107,7 +114,7 @@ package struct SwiftDataReader {
   // MARK: - Versions
 
   /// Every class that a version or a container lists, and those reachable from them.
-  private mutating func allReached() -> Set<Int> {
+  private mutating func allReached() -> (nodes: Set<Int>, names: Set<String>) {
     if let known = reachedByAny { return known }
     var reached = Set<Int>()
     for version in schemas.versions {
@@ -116,8 +123,9 @@ package struct SwiftDataReader {
     for container in schemas.containers where container.value.isStoredInMemoryOnly != true {
       reached.formUnion(builder.reachable(from: container.models.types))
     }
-    reachedByAny = reached
-    return reached
+    let all = (reached, Set(reached.map { index.nodes[$0].name }))
+    reachedByAny = all
+    return all
   }
 
   private func stem(_ version: Int) -> String { stems[version] }
@@ -176,7 +184,7 @@ package struct SwiftDataReader {
       versions.append(read)
     }
     let target = index.files[index.nodes[schemas.versions[last].node].file].target
-    let reached = allReached()
+    let reached = allReached().nodes
     // If a list is unknown, so is what it leaves out.
     let isWhole = schemas.versions.allSatisfy(\.models.isComplete)
     let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.source.path ?? ""
@@ -372,12 +380,8 @@ package struct SwiftDataReader {
 
   /// All models of each target, where no container lists any.
   private mutating func allModels(_ containers: [ContainerFinder.Found]) -> [Group] {
-    let models = index.nodes.indices.filter {
-      index.isModel($0) && index.holds(index.nodes[$0].conditions) != false
-    }
-    let targets = Dictionary(grouping: models) { index.files[index.nodes[$0].file].target }
-    return targets.keys.sorted { $0.folder.precedes($1.folder) }.compactMap { target in
-      guard let roots = targets[target], let first = roots.first else { return nil }
+    return models.keys.sorted { $0.folder.precedes($1.folder) }.compactMap { target in
+      guard let roots = models[target], let first = roots.first else { return nil }
       let file = index.nodes[first].file
       let value = SwiftDataContainer(
         path: index.files[file].path, position: SourcePosition(line: 1, column: 1), call: "", classes: [],
@@ -405,7 +409,7 @@ package struct SwiftDataReader {
     // If a list is unknown, so is what it leaves out.
     if container.models.isComplete {
       contents.source.twins = twins(in: group.target, of: group.reached)
-      contents.source.unlisted = unlisted(in: group.target, besides: group.reached.union(allReached()))
+      contents.source.unlisted = unlisted(in: group.target, besides: group.reached)
     }
     let first = container.models.types.first ?? 0
     var package = SwiftDataPackage(
@@ -434,8 +438,9 @@ package struct SwiftDataReader {
     let order = packages.indices.sorted { (size($1), $0) < (size($0), $1) }
     for place in order {
       let (name, other) = (packages[place].name, packages[place].otherName)
-      let candidates = [name, other].compactMap(\.self) + (2...packages.count + 1).map { "\(other ?? name)\($0)" }
-      packages[place].name = candidates.first { names.insert($0).inserted } ?? name
+      packages[place].name =
+        [name, other].compactMap(\.self).first { names.insert($0).inserted }
+        ?? (2...packages.count + 1).lazy.map { "\(other ?? name)\($0)" }.first { names.insert($0).inserted } ?? name
     }
     return packages
   }
@@ -460,16 +465,8 @@ package struct SwiftDataReader {
   /// The classes of a target that nothing stores and that have the name of one that is stored, outside of other types.
   private func twins(in target: SwiftDataFile.Target, of reached: Set<Int>) -> [SwiftDataSource.Declaration] {
     let names = Set(reached.filter { index.nodes[$0].parent == nil }.map { index.nodes[$0].name })
-    return index.nodes.indices.filter { node in
-      index.isModel(node) && !reached.contains(node) && index.nodes[node].parent == nil
-        && names.contains(index.nodes[node].name) && index.files[index.nodes[node].file].target == target
-        && index.holds(index.nodes[node].conditions) != false
-    }.compactMap { node in
-      index.nodes[node].declaration.map {
-        SwiftDataSource.Declaration(
-          path: index.files[index.nodes[node].file].path, position: $0.heading.position,
-          type: schemas.name(of: node))
-      }
+    return declarations(in: target) { node in
+      !reached.contains(node) && index.nodes[node].parent == nil && names.contains(index.nodes[node].name)
     }
   }
 
@@ -477,15 +474,21 @@ package struct SwiftDataReader {
     in target: SwiftDataFile.Target, besides reached: Set<Int>
   ) -> [SwiftDataSource.Declaration] {
     // An unlisted class with the name of a listed one is a leftover, in a file that no target compiles.
-    let names = Set(reached.map { index.nodes[$0].name })
+    let (names, all) = (Set(reached.map { index.nodes[$0].name }), allReached())
     // If a target has several packages, only the first reports it.
     guard targetsWithUnlisted.insert(target).inserted else { return [] }
-    return index.nodes.indices.filter { node in
-      index.isModel(node) && !reached.contains(node)
-        && (index.nodes[node].parent != nil || !names.contains(index.nodes[node].name))
-        && index.files[index.nodes[node].file].target == target
-        && index.holds(index.nodes[node].conditions) != false
-    }.compactMap { node in
+    return declarations(in: target) { node in
+      if reached.contains(node) || all.nodes.contains(node) { return false }
+      let name = index.nodes[node].name
+      return index.nodes[node].parent != nil || !names.contains(name) && !all.names.contains(name)
+    }
+  }
+
+  /// The places of the model classes of a target for which a condition holds.
+  private func declarations(
+    in target: SwiftDataFile.Target, where isMeant: (Int) -> Bool
+  ) -> [SwiftDataSource.Declaration] {
+    (models[target] ?? []).filter(isMeant).compactMap { node in
       index.nodes[node].declaration.map {
         SwiftDataSource.Declaration(
           path: index.files[index.nodes[node].file].path, position: $0.heading.position,

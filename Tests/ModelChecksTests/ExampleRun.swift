@@ -60,7 +60,7 @@ struct ExampleRun {
     var reader = ManagedClassReader(files: tree)
     var result = ModelChecker(configuration: configuration).check(
       reader.completed(model, tables), tables: tables)
-    var mappings = ProjectMappings(files: tree)
+    let mappings = ProjectMappings(files: tree)
     result.findings += mappings.findings(of: model)
     result.findings += RenamingIdentifierMatchesNothingRule.findings(of: model, in: tree)
     self.result = result

@@ -287,7 +287,7 @@ import Testing
       "p/Maps/Bad.xcmappingmodel/xcmapping.xml": "<a/>", "p/Maps/Other.xcmappingmodel": "a file",
       "Elsewhere.xcmappingmodel/xcmapping.xml": document,
     ])
-    let found = MappingModelReader.search(forPackage: "p/App/App.xcdatamodeld", in: files)
+    let found = MappingModelReader.search("p", in: files)
     #expect(found.models.map(\.path) == ["p/Maps/One.xcmappingmodel"])
     #expect(found.failures.map(\.path) == ["p/Maps/Bad.xcmappingmodel/xcmapping.xml"])
   }

@@ -280,7 +280,7 @@ import Testing
     let models = ModelLoader(files: files).load(path, versions: .all).models
     let own = models.filter { model in example.model.isEmpty ? model.version != nil : model.name == example.model }
     let first = try #require(own.first)
-    let way = StoreOpening.Way(ofProject: first, in: files)
+    let way = ProjectReads(files).way(of: first)
     let plan = MigrationPlan(
       model: first.name, versions: own.asVersions, target: own.first(where: \.isCurrentVersion)?.version,
       migration: way.migration, mappings: way.mappings)

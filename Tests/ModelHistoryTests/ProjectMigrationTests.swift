@@ -102,7 +102,7 @@ import Testing
   ]
 
   @Test(arguments: cases) func isTold(by files: [String: String], as expected: ProjectMigration) {
-    #expect(ProjectMigration(ofProject: ".", opening: "A.xcdatamodeld", in: InMemoryFileTree(files)) == expected)
+    #expect(ProjectReads(InMemoryFileTree(files)).migration(opening: "A.xcdatamodeld") == expected)
   }
 
   @Test func readsNoMoreFilesThanItIsGiven() {

@@ -24,7 +24,7 @@ import Testing
 
   private func stale(_ files: [String: String], of path: String) -> [String] {
     let tree = InMemoryFileTree(files)
-    var mappings = ProjectMappings(files: tree)
+    let mappings = ProjectMappings(files: tree)
     let models = ModelLoader(files: tree).load(path, versions: .all).models
     return models.prefix(1).flatMap { mappings.findings(of: $0) }.map(\.message)
   }
@@ -50,7 +50,7 @@ import Testing
       "Stack.swift": "let c = NSPersistentContainer(name: \"App\")",
     ]
     let tree = InMemoryFileTree(files)
-    var mappings = ProjectMappings(files: tree)
+    let mappings = ProjectMappings(files: tree)
     let models = ModelLoader(files: tree).load("App.xcdatamodeld", versions: .current).models
     let findings = models.flatMap { mappings.findings(of: $0) }
     #expect(findings.map(\.rule) == [.mappingModelUnreached])
@@ -99,7 +99,7 @@ import Testing
         of: "App.xcdatamodel") == [])
     var model = LoadedModel(model: ProofParts.model(1), name: "App", path: "App.momd")
     model.origin.version = "App"
-    var mappings = ProjectMappings(
+    let mappings = ProjectMappings(
       files: InMemoryFileTree(
         Self.versions.merging(["M.xcmappingmodel/xcmapping.xml": mapping]) { $1 }))
     #expect(mappings.findings(of: model).isEmpty)

@@ -358,9 +358,8 @@ DIMENSIONS = {
     "languages": (languages, 10, 40), "schema": (schema, 200, 800),
     "languages of pages": (languages_of_pages, 8, 20), "aliases": (aliases, 20, 30), "values": (values, 200, 400), "isolated": (isolated, 300, 1000),
     "classes": (classes, 100, 300), "models": (models, 30, 200), "catalog": (catalog, 10, 18),
-    # Known to take 2.4 to 4 times the work for twice the input; with `--long` until they take less.
-    "targets": (targets, None, 200), "renamed": (renamed, None, 400), "packages": (packages, None, 30),
-    "stages": (stages, None, 60), "tags": (tags, None, 60), "mapped": (mapped, None, 40),
+    "targets": (targets, 50, 200), "renamed": (renamed, 300, 400), "packages": (packages, 15, 30),
+    "stages": (stages, 30, 60), "mapped": (mapped, 20, 40), "tags": (tags, None, 60),
 }
 
 

@@ -53,11 +53,6 @@ package enum MappingModelReader {
     package var failures: [InputFailure] = []
   }
 
-  /// The mapping models of the project that a package belongs to.
-  package static func search(forPackage path: String, in files: any FileTree) -> Found {
-    search(ProjectRoot.sources(of: path, in: files), in: files)
-  }
-
   /// The mapping models below a folder.
   ///
   /// - Parameters:

@@ -8,20 +8,24 @@ import GlossSwiftDataModels
 /// One side of a comparison: a model on disk or at a git revision.
 package struct ComparedModel {
   package let model: LoadedModel
-  /// The disk, or the files of the revision.
-  private let files: any FileTree
+  private let reads: ProjectReads
   private let revision: String?
 
   /// - Throws: `InputFailure` for a model reconstructed from the tables of a store, compared with which every model
   ///   would
   ///   seem to lose data.
   package init(_ model: LoadedModel, in files: any FileTree, revision: String? = nil) throws(InputFailure) {
+    try self.init(model, ProjectReads(files), revision: revision)
+  }
+
+  /// - Parameter reads: what is read of the disk or the revision, for several models.
+  package init(_ model: LoadedModel, _ reads: ProjectReads, revision: String? = nil) throws(InputFailure) {
     guard !model.contents.isReconstructed else {
       throw InputFailure(
         path: model.path, reason: "the store keeps no copy of its model, so there is nothing to compare",
         remedy: "name the version that made it, which 'modelgloss match' finds")
     }
-    (self.model, self.files, self.revision) = (model, files, revision)
+    (self.model, self.reads, self.revision) = (model, reads, revision)
   }
 
   /// The tables of the model at that time.
@@ -34,7 +38,7 @@ package struct ComparedModel {
     if let tables = ModelTables(inCodeOf: model.model, named: model.name, at: model.origin.documentPath) {
       return tables
     }
-    return TableFinder(files: files).tables(
+    return reads.tables.tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
       stringsPaths: stringsPaths
     ).applying(settings)

@@ -24,7 +24,7 @@ extension ModelProject {
     var findings = ModelChecker(configuration: configuration).reported(findings)
     var coverage: [CoverageEntry] = []
     let packages = packages
-    var mappings = ProjectMappings(files: sources)
+    let mappings = ProjectMappings(files: sources)
     // By project: two apps of a repository may have words of their own.
     var words: [String: TranslatedWords] = [:]
     let comparesWords = packages.count > 1 && configuration.policy.reports(.inconsistentTranslation)

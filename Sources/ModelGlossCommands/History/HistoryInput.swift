@@ -8,23 +8,26 @@ import ModelGloss
 
 /// A model, a package or one of its versions, on disk or at a git revision, as named on the command line.
 struct HistoryInput {
-  /// The disk, or the files of the revision.
-  var files: any FileTree
+  /// What is read of the disk, or of the files of the revision.
+  let reads: ProjectReads
+  var files: any FileTree { reads.files }
   var path: String
   var revision: String?
 
   /// Parses `PATH` or `REV:PATH`, either optionally with `#VERSION`; an existing file with exactly that name wins.
-  init(_ argument: String, in environment: CommandEnvironment) throws {
+  ///
+  /// - Parameter reads: what was read of the disk, of which an input of the disk has a part.
+  init(_ argument: String, in environment: CommandEnvironment, _ reads: ProjectReads? = nil) throws {
     let files = environment.files
     let named = argument.lastIndex(of: "#").map { String(argument[..<$0]) } ?? argument
     guard files.kind(at: argument) == nil, files.kind(at: named) == nil, let place = GitPlace(argument) else {
-      (self.files, path) = (files, files.shortened(FilePath.named(by: argument)))
+      (self.reads, path) = (reads ?? ProjectReads(files), files.shortened(FilePath.named(by: argument)))
       return
     }
     let past =
       try files.workingFolder.map { try GitRevision(place.revision, workingFolder: $0) }
       ?? GitRevision(place.revision)
-    (self.files, path, revision) = (past, place.path(in: past), place.revision)
+    (self.reads, path, revision) = (ProjectReads(past), place.path(in: past), place.revision)
   }
 
   /// Returns the one model.
@@ -37,7 +40,7 @@ struct HistoryInput {
     guard let model = result.models.first, result.models.count == 1 else {
       throw SeveralModels.error(in: path, result.models, revision: revision, command: command)
     }
-    return try ComparedModel(model, in: files, revision: revision)
+    return try ComparedModel(model, reads, revision: revision)
   }
 
   /// Returns all versions of the one package; a model outside a package is its only version.
@@ -52,10 +55,10 @@ struct HistoryInput {
       throw SeveralModels.error(in: path, result.models, revision: revision, command: command)
     }
     if !result.failures.isEmpty { throw InputFailures([]) }
-    return try result.models.map { try ComparedModel($0, in: files, revision: revision).model }
+    return try result.models.map { try ComparedModel($0, reads, revision: revision).model }
   }
 
   func tables(of model: LoadedModel, stringsPaths: [String], settings: TextSettings) throws -> ModelTables {
-    try ComparedModel(model, in: files, revision: revision).tables(stringsPaths: stringsPaths, settings: settings)
+    try ComparedModel(model, reads, revision: revision).tables(stringsPaths: stringsPaths, settings: settings)
   }
 }

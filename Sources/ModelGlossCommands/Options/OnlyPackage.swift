@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossModelFiles
+import GlossModelHistory
 import ModelGloss
 
 /// The package a verb works on if the command line names none: the only one of the settings, else of this folder.
@@ -8,18 +9,21 @@ enum OnlyPackage {
   ///
   /// - Throws: `UsageError` that names the candidates if there are several.
   static func input(
-    _ named: String?, _ options: ConfigurationOptions, in environment: CommandEnvironment
+    _ named: String?, _ options: ConfigurationOptions, in environment: CommandEnvironment, _ reads: ProjectReads? = nil
   ) throws -> HistoryInput {
-    try HistoryInput(named ?? path(options, in: environment), in: environment)
+    try HistoryInput(named ?? path(options, in: environment), in: environment, reads)
   }
 
   /// The packages of the settings, else of this folder, by their paths.
-  static func all(_ options: ConfigurationOptions, in environment: CommandEnvironment) throws -> [String] {
+  static func all(
+    _ options: ConfigurationOptions, in environment: CommandEnvironment, _ reads: ProjectReads? = nil
+  ) throws -> [String] {
     let models = try options.configuration(in: environment).models
-    var packages: [String] = []
-    for path in models.isEmpty ? ["."] : models {
-      let loaded = ModelLoader(files: environment.files).load(path, versions: .all).models
-      packages += loaded.filter { $0.format != .store }.map(\.packagePath).filter { !packages.contains($0) }
+    let packages = (models.isEmpty ? ["."] : models).flatMap { path in
+      ModelLoader(files: reads?.files ?? environment.files).load(path, versions: .all).models.filter {
+        $0.format != .store
+      }.map(
+        \.packagePath)
     }
     return Set(packages).sorted { $0.precedes($1) }
   }

@@ -225,13 +225,14 @@ extension MatchCommand {
     of matches: [StoreMatch], _ models: [LoadedModel], in environment: CommandEnvironment
   ) throws(InputFailure) -> [String: CheckedStore.Outcome] {
     var outcomes: [String: CheckedStore.Outcome] = [:]
+    let reads = ProjectReads(environment.files)
     for match in matches where match.matches.isEmpty {
       guard let nearest = match.nearest, let model = models.first(where: { $0.path == nearest.path }) else { continue }
       let versions = models.filter { $0.packagePath == model.packagePath }.map { version in
         nearest.platforms.first.map { version.on($0) } ?? version
       }
       guard let target = versions.first(where: \.isCurrentVersion) ?? versions.last else { continue }
-      let way = StoreOpening.Way(ofProject: model, in: environment.files)
+      let way = reads.way(of: model)
       let store = try CheckedStore(match.store.path, in: environment.files)
       let names = versions.map { $0.version ?? $0.name }
       outcomes[match.store.path] = try store.outcome(among: versions, order: names, to: target, way).outcome

@@ -45,7 +45,7 @@ extension ValidateCommand {
       if !isOwnModel {
         report.maker = checked.maker(
           of: input.loaded, among: versions.isEmpty ? [] : group.models,
-          StoreOpening.Way(ofProject: input.loaded, in: environment.files))
+          ProjectReads(environment.files).way(of: input.loaded))
       }
       isValid = isValid && report.isValid
       sections.append(PlatformReports.Section(group.platforms, text: report.text, json: report.json))

@@ -6,26 +6,21 @@ package import GlossModelFiles
 
 /// The mapping models of the projects that packages belong to; each project is searched once.
 package struct ProjectMappings {
-  private let files: any FileTree
-  private var found: [String: MappingModelReader.Found] = [:]
-  private var packages: [String: [String: [ModelVersion]]] = [:]
-  private var openings: [String: ProjectOpenings] = [:]
+  private let reads: ProjectReads
 
   package init(files: any FileTree) {
-    self.files = files
+    reads = ProjectReads(files)
   }
 
   /// The mapping models that Core Data no longer finds for a model's package, or migrates no store by; empty if the
   /// model is not in a source package, or a package of the same name is nearer to the one that the mapping model names.
-  package mutating func findings(of model: LoadedModel) -> [Finding] {
+  package func findings(of model: LoadedModel) -> [Finding] {
     guard model.format == .xml || model.format == .elements, model.version != nil else { return [] }
-    let project = ProjectRoot.sources(of: model.packagePath, in: files)
-    let mappings = found[project] ?? MappingModelReader.search(project, in: files, isOfVersions: true)
-    found[project] = mappings
+    let project = reads.project(of: model.packagePath)
+    let mappings = reads.mappingModels(of: project, isOfVersions: true)
     guard !mappings.models.isEmpty else { return [] }
-    let versions = ModelLoader(files: files).load(model.packagePath, versions: .all).models.asVersions
-    let all = packages[project] ?? Self.packages(of: project, in: files)
-    packages[project] = all
+    let versions = ModelLoader(files: reads.files).load(model.packagePath, versions: .all).models.asVersions
+    let all = reads.packages(of: project)
     let twins = all.keys.filter { FilePath.baseName(of: $0) == model.name }.sorted { $0.precedes($1) }
     let own = mappings.models.filter { mapping in
       guard let named = mapping.source.path ?? mapping.destination.path, twins.count > 1 else { return true }
@@ -38,26 +33,18 @@ package struct ProjectMappings {
   }
 
   /// The mapping models that no store is migrated by.
-  private mutating func unreached(
+  private func unreached(
     _ steps: MappingSteps, _ mappings: [MappingModel], of model: LoadedModel, _ versions: [ModelVersion],
     in project: String
   ) -> [Finding] {
     // The sources are asked only where a mapping model may be one.
     guard !steps.steps.isEmpty, model.isCurrentVersion, let current = model.version else { return [] }
-    let openings = openings[project] ?? ProjectOpenings(of: project, for: model.packagePath, in: files)
-    self.openings[project] = openings
-    let names = Set(packages[project]?.keys.map(FilePath.baseName(of:)) ?? [])
-    let migration = openings.migration(of: model.name, among: names)
+    let names = Set(reads.packages(of: project).keys.map(FilePath.baseName(of:)))
+    let migration = reads.openings(of: project, for: model.packagePath).migration(of: model.name, among: names)
     let opener = StoreOpener(versions, target: current, package: model.name, way: .init(migration, mappings))
     return MappingModelUnreachedRule.findings(
       steps, current: current, migration: migration, package: model.name
     ) { name in versions.first { $0.name == name }.map { opener.opening(of: $0.stored) } }
-  }
-
-  /// All versions of all packages of a project, by package.
-  package static func packages(of project: String, in files: any FileTree) -> [String: [ModelVersion]] {
-    let models = ModelLoader(files: files).load(project, versions: .all).models.filter { $0.format != .swiftdata }
-    return Dictionary(grouping: models, by: \.packagePath).mapValues(\.asVersions)
   }
 
   /// The number of equal folders at the end of two paths.

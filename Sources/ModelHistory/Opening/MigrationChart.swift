@@ -12,11 +12,13 @@ final class MigrationChart: Sendable {
   private let mappings: [MappingModel]
   private let candidates = Deferred<[MappingSteps.Candidate]>()
   private let mapped = Deferred<[String: [MappingSteps.Step]]>()
-  private let names = Deferred<[String]>()
+  private let order = Deferred<[String: String]>()
+  private let contents: [String: ModelContent]
   private let all: Steps
 
   init(_ versions: [GuardedPackage.Version], _ mappings: [MappingModel], package: String, _ steps: Steps) {
     (self.versions, self.mappings, self.package, all) = (versions, mappings, package, steps)
+    contents = Dictionary(versions.map { ($0.name, $0.content) }, uniquingKeysWith: { first, _ in first })
   }
 
   private var allCandidates: [MappingSteps.Candidate] { candidates.value { versions.map { .init($0.stored) } } }
@@ -37,8 +39,14 @@ final class MigrationChart: Sendable {
     return (start.name, own.isEmpty ? all : all.merging([start.name: own]) { _, own in own })
   }
 
-  /// The names of the versions in the order in which they were made.
-  var order: [String] { names.value { VersionOrder(versions.map { ($0.name, $0.index.model) }).names } }
+  /// The version that was made after another; nil of the newest and of what is no version.
+  func version(after name: String) -> String? {
+    let next = order.value {
+      let names = VersionOrder(versions.map { ($0.name, $0.index.model) }).names
+      return Dictionary(zip(names, names.dropFirst()), uniquingKeysWith: { first, _ in first })
+    }
+    return next[name]
+  }
 
   /// The fate of the data if the step to a version is inferred; nil if it cannot be.
   func inferredFate(from content: ModelContent?, to version: String) -> DataFate? {
@@ -47,5 +55,5 @@ final class MigrationChart: Sendable {
     return step.migration.kind == .lightweight ? step.fate : nil
   }
 
-  func content(of version: String) -> ModelContent? { versions.first { $0.name == version }?.content }
+  func content(of version: String) -> ModelContent? { contents[version] }
 }

@@ -13,6 +13,9 @@ import GlossSwiftDataModels
 package struct StoreOpener: Sendable {
   private let package: String
   private let versions: [GuardedPackage.Version]
+  /// The versions by their names, of equal names the first; and the plan's stages by where they begin.
+  private let named: [String: GuardedPackage.Version]
+  private let stages: [String: SwiftDataSource.Stage]
   private let target: GuardedPackage.Version?
   private let migration: ProjectMigration
   private let plan: SwiftDataSource.Plan?
@@ -33,7 +36,9 @@ package struct StoreOpener: Sendable {
     self.steps = steps
     (self.package, versions, self.target) = (package.name, package.versions, target ?? package.currentVersion)
     self.migration = package.swiftSource?.migration ?? migration
+    named = Dictionary(versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     plan = package.swiftSource.flatMap { $0.isPassed ? $0.plan : nil }
+    stages = Dictionary((plan?.stages ?? []).map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
     unreadPlan = package.swiftSource?.unreadPlan
     self.mappings = package.swiftSource == nil ? mappings : []
     chart = MigrationChart(versions, self.mappings, package: self.package, steps)
@@ -189,36 +194,34 @@ package struct StoreOpener: Sendable {
     var (start, steps) = chart.steps(from: state, version)
     if !isChain { steps = [start: (steps[start] ?? []).filter { $0.destination == target.name }] }
     guard isChain || steps.values.contains(where: { !$0.isEmpty }) else { return nil }
-    lazy var order = chart.order
-    var ways: [String: [(step: StoreOpening.Step, carried: MigrationStep)]] = [start: []]
+    // The step that first leads to a version.
+    var last: [String: (step: StoreOpening.Step, carried: MigrationStep)] = [:]
     var queue = [start]
-    while let name = queue.first, ways[target.name] == nil {
-      queue.removeFirst()
+    var place = 0
+    func isNew(_ name: String) -> Bool { name != start && last[name] == nil }
+    while place < queue.count, isNew(target.name) {
+      let name = queue[place]
+      place += 1
       let own = steps[name] ?? []
-      for step in own where ways[step.destination] == nil {
+      for step in own where isNew(step.destination) {
         // What several mapping models do to one step is done by all of them, as far as is known.
         let parallel = own.filter { $0.destination == step.destination }.map(\.mapping)
-        ways[step.destination] =
-          (ways[name] ?? []) + [
-            (.init(from: name, to: step.destination, way: .mapped(parallel.map(\.path))), .mapped(parallel))
-          ]
+        last[step.destination] = (
+          .init(from: name, to: step.destination, way: .mapped(parallel.map(\.path))), .mapped(parallel)
+        )
         queue.append(step.destination)
       }
       // Step by step, the next version is inferred where no mapping model leads to it.
-      guard own.isEmpty, isChain, let place = order.firstIndex(of: name),
-        place + 1 < order.count,
-        ways[order[place + 1]] == nil,
-        let fate = chart.inferredFate(
-          from: name == start ? state.content : chart.content(of: name), to: order[place + 1])
+      guard own.isEmpty, isChain, let next = chart.version(after: name), isNew(next),
+        let fate = chart.inferredFate(from: name == start ? state.content : chart.content(of: name), to: next)
       else { continue }
-      let next = order[place + 1]
-      ways[next] =
-        (ways[name] ?? []) + [
-          (.init(from: name, to: next, way: .inferred), .inferred(fate, runsCode: false))
-        ]
+      last[next] = (.init(from: name, to: next, way: .inferred), .inferred(fate, runsCode: false))
       queue.append(next)
     }
-    guard let way = ways[target.name] else { return nil }
+    guard !isNew(target.name) else { return nil }
+    var way: [(step: StoreOpening.Step, carried: MigrationStep)] = []
+    while let step = last[way.last?.step.from ?? target.name] { way.append(step) }
+    way.reverse()
     if !way.contains(where: { if case .mapped = $0.step.way { true } else { false } }) {
       // The project's code infers what no mapping model does.
       var opening = inferred(state, to: target, direct)
@@ -250,8 +253,8 @@ package struct StoreOpener: Sendable {
   private func staged(
     _ state: ModelState, to target: GuardedPackage.Version, by plan: SwiftDataSource.Plan, _ outlook: MigrationOutlook?
   ) -> StoreOpening {
-    let described = plan.versions.compactMap { name in versions.first { $0.name == name } }
-    let unread = plan.versions.filter { name in !versions.contains { $0.name == name } }
+    let described = plan.versions.compactMap { named[$0] }
+    let unread = plan.versions.filter { named[$0] == nil }
     guard let start = described.first(where: { state.content.matches($0.content) == .same }) else {
       var gaps: [StoreOpening.Gap] = []
       if !plan.isComplete { gaps.append(.init("the plan '\(plan.name)'", "it is not completely literal")) }
@@ -269,9 +272,8 @@ package struct StoreOpener: Sendable {
     var steps: [StoreOpening.Step] = []
     var carried: [MigrationStep] = []
     while name != target.name {
-      guard let stage = plan.stages.first(where: { $0.from == name }), steps.count <= plan.stages.count,
-        let from = versions.first(where: { $0.name == stage.from }),
-        let to = versions.first(where: { $0.name == stage.to })
+      guard let stage = stages[name], steps.count <= plan.stages.count, let from = named[stage.from],
+        let to = named[stage.to]
       else {
         if !plan.isComplete {
           return .unknown([.init("the plan '\(plan.name)'", "it is not completely literal")], outlook: outlook)

@@ -1,7 +1,7 @@
 package import GlossBasics
-package import GlossFiles
+import GlossFiles
 package import GlossManagedObjectModel
-package import GlossModelFiles
+import GlossModelFiles
 
 /// Whether and how a build opens the stores of one state: the one answer that the guard, the review, `match`,
 /// `migrations` and the pages are views of.
@@ -96,20 +96,6 @@ package struct StoreOpening: Sendable, Hashable {
     (opening.gaps, opening.outlook) = (gaps, outlook)
     opening.reason = gaps.first.map { "\($0.what): \($0.reason)" }
     return opening
-  }
-}
-
-extension StoreOpening.Way {
-  /// How the project around a model migrates its stores, by its sources and its mapping models; SwiftData has its plan.
-  package init(ofProject model: LoadedModel, in files: any FileTree) {
-    guard model.format != .swiftdata else {
-      self.init(.assumed, [])
-      return
-    }
-    let project = ProjectRoot.sources(of: model.packagePath, in: files)
-    self.init(
-      .init(ofProject: project, opening: model.packagePath, in: files),
-      MappingModelReader.search(project, in: files).models)
   }
 }
 

@@ -466,19 +466,3 @@ private struct SourceSearch {
     }
   }
 }
-
-extension ProjectMigration {
-  /// How the sources of a project migrate the stores of a package.
-  package init(ofProject folder: String, opening package: String, in files: any FileTree) {
-    let openings = ProjectOpenings(of: folder, for: package, in: files)
-    let name = FilePath.baseName(of: package)
-    // What names another model of the project is not this one's.
-    let isNamed = openings.openings.contains { if case .named(let other) = $0.model { other != name } else { false } }
-    let others =
-      isNamed
-      ? FolderSearch.items(below: folder, in: files) { path, _ in
-        ["xcdatamodeld", "xcdatamodel", "momd"].contains(FilePath.fileExtension(of: path))
-      }.paths.map(FilePath.baseName(of:)) : []
-    self = openings.migration(of: name, among: Set(others))
-  }
-}

@@ -18,8 +18,29 @@ package struct ProjectTargets {
     var folder: String
     var name: String
     var isPackage = false
-    var targets: [(name: String, isApplication: Bool, members: TargetMembers)] = []
+    private(set) var targets: [Target] = []
+    /// The numbers of the targets by the files and folders that they name.
+    private var numbers: [String: [Int]] = [:]
+
+    init(folder: String, name: String, isPackage: Bool = false) {
+      self.folder = folder
+      self.name = name
+      self.isPackage = isPackage
+    }
+
+    mutating func add(_ target: Target) {
+      for place in target.members.places { numbers[place, default: []].append(targets.count) }
+      targets.append(target)
+    }
+
+    /// The targets that compile a file, in order.
+    func targets(of path: String) -> [Target] {
+      Set(([path] + FilePath.ancestors(of: path)).flatMap { numbers[$0] ?? [] }).sorted().map { targets[$0] }
+        .filter { $0.members.contains(path) }
+    }
   }
+  /// A target other than of tests.
+  private typealias Target = (name: String, isApplication: Bool, members: TargetMembers)
   private var projects: [Project] = []
   /// The searched folder, and the same with links resolved, which does not depend on the working folder.
   private let root: String
@@ -130,7 +151,7 @@ package struct ProjectTargets {
     let around = projects.filter { $0.folder == "." || path.hasPrefix($0.folder + "/") }
     let nearest = around.map(\.folder.count).max()
     let near = around.filter { $0.folder.count == nearest }
-    let targets = near.flatMap(\.targets).filter { $0.members.contains(path) }
+    let targets = near.flatMap { $0.targets(of: path) }
     if let target = targets.first(where: \.isApplication) ?? targets.first { return target.name }
     if target.isOfPackage { return target.name }
     if near.count == 1, let project = near.first, !project.name.isEmpty { return project.name }
@@ -177,14 +198,10 @@ package struct ProjectTargets {
     tests.formUnion(project.tests)
     others.formUnion(project.others)
     named.formUnion(project.platforms)
-    projects.append(Project(folder: real(folder), name: project.name, targets: resolved(project.targets, folder)))
-  }
-
-  /// The targets with their paths as `name(of:_:)` compares them.
-  private func resolved(
-    _ targets: [(name: String, isApplication: Bool, members: TargetMembers)], _ folder: String
-  ) -> [(name: String, isApplication: Bool, members: TargetMembers)] {
-    targets.map { ($0.name, $0.isApplication, $0.members.mapPaths(real)) }
+    var added = Project(folder: real(folder), name: project.name)
+    // With their paths as `name(of:_:)` compares them.
+    for target in project.targets { added.add((target.name, target.isApplication, target.members.mapPaths(real))) }
+    projects.append(added)
   }
 
   /// Adds the folder of each `.testTarget(name: "Checks", path: "Checks")`, without what it excludes; without a path it
@@ -228,7 +245,7 @@ package struct ProjectTargets {
           }
           var members = TargetMembers()
           members.add(folder: real(folder), without: Set(left))
-          project.targets.append((name, source.isText(place, "executableTarget"), members))
+          project.add((name, source.isText(place, "executableTarget"), members))
         }
       }
       place = source.closings[place + 1]

@@ -9,6 +9,9 @@ struct TargetMembers: Equatable {
   /// Of each folder the files that are not members, once per target that has the folder.
   private(set) var folders: [String: [Set<String>]] = [:]
 
+  /// The files and folders that it names.
+  var places: [String] { files + Array(folders.keys) }
+
   var isEmpty: Bool { files.isEmpty && folders.isEmpty }
 
   mutating func add(folder: String, without exceptions: Set<String> = []) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFileTrees
 import GlossFiles
 import GlossModelChecks
 import GlossModelFiles
@@ -64,9 +65,10 @@ struct ChangelogCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     // Without a package, all of them, one after the other; a file that people edit is that of one.
     if package == nil, output.output == nil {
-      let packages = try OnlyPackage.all(configurationOptions, in: environment)
+      let reads = ProjectReads(ListedOnceFileTree(environment.files))
+      let packages = try OnlyPackage.all(configurationOptions, in: environment, reads)
       if packages.count > 1 {
-        let reports = try packages.compactMap { try report(for: $0, in: environment)?.report }
+        let reports = try packages.compactMap { try report(for: $0, in: environment, reads)?.report }
         let text =
           switch format {
           case .text: reports.map(\.text).joined(separator: "\n")
@@ -96,9 +98,9 @@ struct ChangelogCommand: Verb {
   }
 
   private func report(
-    for package: String?, in environment: CommandEnvironment
+    for package: String?, in environment: CommandEnvironment, _ reads: ProjectReads? = nil
   ) throws -> (report: ChangelogReport, input: HistoryInput)? {
-    let input = try OnlyPackage.input(package, configurationOptions, in: environment)
+    let input = try OnlyPackage.input(package, configurationOptions, in: environment, reads)
     let models = try input.versions(in: environment) { "changelog \($0)" }
     guard let first = models.first else { return nil }
     if FilePath.isSourceModel(input.path), first.version != nil, input.path != first.packagePath {
@@ -109,7 +111,7 @@ struct ChangelogCommand: Verb {
     let tables = try input.tables(
       of: first, stringsPaths: stringsPaths.isEmpty ? configuration.strings : stringsPaths,
       settings: configuration.check.textSettings)
-    let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
+    let found = input.reads.mappingModels(of: input.reads.project(of: first.packagePath))
     let report = ChangelogReport(
       model: first.name, versions: models.asVersions, tables: tables,
       locales: tables.readers(asked: locale.flattened), mappings: found.models)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFileTrees
 import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
@@ -87,11 +88,12 @@ struct MigrationsCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     // Without a package, all of them, one after the other.
     if package == nil, store == nil, !merge, to == nil, format != .swift {
-      let packages = try OnlyPackage.all(configurationOptions, in: environment)
+      let reads = ProjectReads(ListedOnceFileTree(environment.files))
+      let packages = try OnlyPackage.all(configurationOptions, in: environment, reads)
       if packages.count > 1 {
         // A document outside of a package has one version, so nothing migrates to it.
         let answers = try packages.filter { FilePath.fileExtension(of: $0) != "xcdatamodel" }
-          .compactMap { try answer(for: $0, in: environment) }
+          .compactMap { try answer(for: $0, in: environment, reads) }
         let text =
           format == .json
           ? JSONValue.object([("schemaVersion", 1), ("models", .array(answers.map(\.json)))]).text()
@@ -116,10 +118,12 @@ struct MigrationsCommand: Verb {
     var status: ExitStatus?
   }
 
-  private func answer(for package: String?, in environment: CommandEnvironment) throws -> Answer? {
+  private func answer(
+    for package: String?, in environment: CommandEnvironment, _ reads: ProjectReads? = nil
+  ) throws -> Answer? {
     let input =
       try merge && package == nil
-      ? HistoryInput(".", in: environment) : OnlyPackage.input(package, configurationOptions, in: environment)
+      ? HistoryInput(".", in: environment) : OnlyPackage.input(package, configurationOptions, in: environment, reads)
     let models =
       try merge ? merged(input, in: environment) : input.versions(in: environment) { "migrations \($0)" }
     guard let first = merge ? models.last : models.first else { return nil }
@@ -137,17 +141,17 @@ struct MigrationsCommand: Verb {
       throw UsageError("the package has no version '\(to)'; \(to.adviceOnVersion(among: names))")
     }
     let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }
-    let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
+    let project = input.reads.project(of: first.packagePath)
+    let found = input.reads.mappingModels(of: project)
     if !output.quiet { for failure in found.failures { environment.writeError(failure.description + "\n") } }
     let versions = models.asVersions
-    let project = ProjectRoot.sources(of: first.packagePath, in: input.files)
     let mappings = MappingSteps(found.models, versions: versions, package: first.name) {
-      ProjectMappings.packages(of: project, in: input.files).values.flatMap(\.self)
+      input.reads.packages(of: project).values.flatMap(\.self)
     }
     let migration =
       first.format == .swiftdata
       ? ProjectMigration.assumed
-      : try stated(in: environment) ?? .init(ofProject: project, opening: first.packagePath, in: input.files)
+      : try stated(in: environment) ?? input.reads.migration(opening: first.packagePath)
     let plan = MigrationPlan(
       model: first.name, versions: versions, target: to ?? current, migration: migration, mappings: found.models)
     if format == .swift, let version = names.first(where: { !plan.isPredicted($0) }) {
@@ -172,7 +176,7 @@ struct MigrationsCommand: Verb {
       case .swift: try stagesSource(plan, of: first)
       }
     return Answer(
-      text: text, json: plan.json.adding("mappings", mappings.json),
+      text: text, json: format == .json ? plan.json.adding("mappings", mappings.json) : .null,
       isOpen: plan.worst > .lightweight || plan.endsTheApp)
   }
 
