@@ -73,6 +73,35 @@ extension MistakesCarriedOutTests {
     #expect(run.status == 1 && run.error.contains("error: the package has no VersionInfo.plist"), "\(run.error)")
   }
 
+  /// An entity that came later is one of another version, and the advice reads it.
+  @Test func anEntityOfAnotherVersionIsFoundThere() throws {
+    let model = { (entities: String...) in
+      "<model>"
+        + entities.map { "<entity name=\"\($0)\"><attribute name=\"a\" attributeType=\"String\"/></entity>" }.joined()
+        + "</model>"
+    }
+    let files = InMemoryFileTree([
+      "Shop.xcdatamodeld/Shop.xcdatamodel/contents": model("Order"),
+      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": model("Order", "Coupon"),
+      "Shop.xcdatamodeld/.xccurrentversion":
+        "<plist><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>",
+    ])
+    let run = CommandRun("preview", "--model-version", "Shop", "--entity", "Coupon", files: files)
+    #expect(
+      run.error.contains(
+        "the version that is read has no entity 'Coupon', but 'Shop 2' has; use --model-version \"Shop 2\""),
+      "\(run.error)")
+    #expect(CommandRun("preview", "--model-version", "Shop 2", "--entity", "Coupon", files: files).status == 0)
+    #expect(CommandRun("preview", "--entity", "Coupn", files: files).error.contains("did you mean 'Coupon'?"))
+    // Of two names for the version, one would be passed over.
+    for verb in [["preview"], ["explain", "Coupon"]] {
+      var words = verb
+      words.insert("Shop.xcdatamodeld#Shop", at: 1)
+      let twice = CommandRun(arguments: words + ["--model-version", "Shop 2"], files: files)
+      #expect(twice.status == 64 && twice.error.contains("leave one of them out"), "\(twice.error)")
+    }
+  }
+
   /// A verdict on one file of an app would be on another app.
   @Test func aPartOfAnAppIsNotJudged() throws {
     let schema = """

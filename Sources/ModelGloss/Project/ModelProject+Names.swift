@@ -57,7 +57,24 @@ extension ModelProject {
 
   /// Rejects entities that no model has and suggests the name that was probably meant.
   package func requireEntities(_ names: [String]) throws(UsageError) {
-    try Self.requireEntities(names, in: models)
+    do throws(UsageError) {
+      try Self.requireEntities(names, in: models)
+    } catch {
+      // An entity that came later, or is gone, is one of another version.
+      let versions = ModelLoader(files: files).versionsByPackage(of: models).versions
+      for model in versions.sorted(by: { $0.key.precedes($1.key) }).flatMap(\.value) {
+        guard let version = model.version,
+          let name = names.first(where: { name in
+            model.model.entities.contains { $0.name == name }
+              && !models.contains { $0.model.entities.contains { $0.name == name } }
+          })
+        else { continue }
+        throw UsageError(
+          "the version that is read has no entity '\(name)', but '\(version)' has; use --model-version \(version.shellQuoted)"
+        )
+      }
+      throw error
+    }
   }
 
   static func requireEntities(_ names: [String], in models: [LoadedModel]) throws(UsageError) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlossFiles
 import GlossModelFiles
 
 /// The options of every verb that reads models.
@@ -50,6 +51,16 @@ struct ModelOptions: ParsableArguments {
     budget = 1
     noCode = false
     config = nil
+  }
+
+  func validate() throws { try Self.requireOneVersion(models, modelVersion) }
+
+  /// Rejects two names for the version to read, of which one would be passed over.
+  static func requireOneVersion(_ models: [String], _ modelVersion: String) throws {
+    guard modelVersion != "current",
+      let named = models.first(where: { $0.contains("#") && FilePath.isSourceModel(String($0.prefix { $0 != "#" })) })
+    else { return }
+    throw ValidationError("'\(named)' names a version, and so does --model-version; leave one of them out")
   }
 
   /// The source of the project's settings.

@@ -22,6 +22,8 @@ struct ModelsAndSubject: ParsableArguments {
   @Option(help: ConfigurationOptions.help)
   var config: String?
 
+  func validate() throws { try ModelOptions.requireOneVersion(words, modelVersion) }
+
   /// The thing that is asked for.
   var subject: String { words.last ?? "" }
 

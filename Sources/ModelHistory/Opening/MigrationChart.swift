@@ -39,7 +39,7 @@ final class MigrationChart: Sendable {
     return (start.name, own.isEmpty ? all : all.merging([start.name: own]) { _, own in own })
   }
 
-  /// The version that was made after another; nil of the newest and of what is no version.
+  /// The version that was made after another; nil of the newest and of what is not a version.
   func version(after name: String) -> String? {
     let next = order.value {
       let names = VersionOrder(versions.map { ($0.name, $0.index.model) }).names
