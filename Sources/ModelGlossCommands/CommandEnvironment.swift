@@ -160,11 +160,11 @@ package struct CommandEnvironment: Sendable {
   }
 
   /// Appends to the summary of a GitHub job; steps of a job share it, so earlier content stays.
-  func addToStepSummary(_ markdown: String) throws(InputFailure) {
+  func addToStepSummary(_ markdown: @autoclosure () -> String) throws(InputFailure) {
     guard isJob, let summary = variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty else { return }
     let earlier = (try? files.bytes(at: summary)) ?? []
     let gap = earlier.isEmpty ? "" : earlier.last == UInt8(ascii: "\n") ? "\n" : "\n\n"
-    try writableFiles.write(earlier + Array((gap + markdown).utf8), to: summary)
+    try writableFiles.write(earlier + Array((gap + markdown()).utf8), to: summary)
   }
 
   /// Whether this is a GitHub job.

@@ -108,9 +108,10 @@ package struct TranslationRecord: Sendable, Hashable {
 
   /// Whether a translation is recorded as one of other texts than the source.
   package func isStale(_ text: String, of source: String, at place: Place) -> Bool {
-    let source = TextFingerprint(source).digits
     let known = translations(of: text, at: place)
-    return !known.isEmpty && !known.contains { $0.source == source }
+    guard !known.isEmpty else { return false }
+    let source = TextFingerprint(source).digits
+    return !known.contains { $0.source == source }
   }
 
   /// Whether a translation is recorded, whatever it is a translation of.

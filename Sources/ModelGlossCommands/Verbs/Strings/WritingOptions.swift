@@ -52,7 +52,7 @@ struct WritingOptions: ParsableArguments {
     var united: [FileEdit] = []
     var contested: [InputFailure] = []
     for (path, edits) in Dictionary(grouping: edits, by: \.path).sorted(by: { $0.key.precedes($1.key) }) {
-      if let edit = edits.first, Set(edits).count == 1 {
+      if let edit = edits.first, edits.allSatisfy({ $0 == edit }) {
         united.append(edit)
       } else {
         contested.append(
