@@ -11,14 +11,17 @@ package struct ComparedModel {
   private let reads: ProjectReads
   private let revision: String?
 
-  /// - Throws: `InputFailure` for a model reconstructed from the tables of a store, compared with which every model
-  ///   would
+  /// - Throws: `InputFailure` for a model reconstructed from the tables of a store, compared with which every model would
   ///   seem to lose data.
   package init(_ model: LoadedModel, in files: any FileTree, revision: String? = nil) throws(InputFailure) {
     try self.init(model, ProjectReads(files), revision: revision)
   }
 
-  /// - Parameter reads: what is read of the disk or the revision, for several models.
+  /// - Parameters:
+  ///   - model: the model.
+  ///   - reads: what is read of the disk or the revision, for several models.
+  ///   - revision: the revision.
+  /// - Throws: as above.
   package init(_ model: LoadedModel, _ reads: ProjectReads, revision: String? = nil) throws(InputFailure) {
     guard !model.contents.isReconstructed else {
       throw InputFailure(
