@@ -15,13 +15,14 @@ package enum FindingLimit {
     var listed: [Place: Int] = [:]
     var omitted: [Place: Omission] = [:]
     var result: [Finding] = []
-    for finding in findings {
-      let place = Place(rule: finding.rule, path: finding.path)
-      if finding.omittedCount == 0, listed[place, default: 0] < ofOneRuleInOneFile {
+    // By their numbers: a finding is large, and most are not listed.
+    for number in findings.indices {
+      let place = Place(rule: findings[number].rule, path: findings[number].path)
+      if findings[number].omittedCount == 0, listed[place, default: 0] < ofOneRuleInOneFile {
         listed[place, default: 0] += 1
-        result.append(finding)
+        result.append(findings[number])
       } else {
-        omitted[place, default: Omission(finding)].add(finding)
+        omitted[place, default: Omission(findings[number])].add(findings[number])
       }
     }
     guard !omitted.isEmpty else { return result }

@@ -43,7 +43,10 @@ package struct SeverityPolicy: Sendable, Hashable {
   package func applied(to finding: Finding) -> Finding? {
     guard reports(finding.rule) else { return nil }
     var finding = finding
-    if let severity = levels[finding.rule]?.severity { finding.severity = severity }
+    finding.severity = severity(finding.severity, of: finding.rule)
     return finding
   }
+
+  /// The policy's severity for a finding of a rule, whose own it otherwise keeps.
+  package func severity(_ own: Severity, of rule: RuleID) -> Severity { levels[rule]?.severity ?? own }
 }

@@ -49,11 +49,8 @@ package struct ModelChecker: Sendable {
         && (context.hasTables || rule.subject != .localization || [.missingTable, .misnamedTable].contains(rule))
     }
     let (ofTables, ofAll) = (RuleRegistry.tableRules.filter(runs), RuleRegistry.wholeRules.filter(runs))
-    // Findings are large, and a table that was just synchronized has thousands: they are weighed where they are found.
     let ignored = IgnoredFindings(context)
-    @Sendable func kept(_ findings: [Finding]) -> [Finding] {
-      findings.compactMap { ignored.contains($0) ? nil : weighed($0) }
-    }
+    @Sendable func kept(_ findings: [Finding]) -> [Finding] { weighed(findings, without: ignored) }
     let tableCount = context.tables.count
     // The longest tasks first: all rules about tables process one table before they go on to the next.
     let (coverage, found) = Parallel.one(
@@ -73,17 +70,35 @@ package struct ModelChecker: Sendable {
   ///
   /// For findings that belong to no single model, such as those of a package of versions.
   package func reported(_ findings: [Finding]) -> [Finding] {
-    findings.compactMap(weighed).inReportOrder()
+    weighed(findings).inReportOrder()
   }
 
-  /// A finding with the severity that the configuration gives it; nil if it is not reported.
-  private func weighed(_ finding: Finding) -> Finding? {
-    var finding = finding
-    if finding.severity == .warning, configuration.testFolders.hold(finding.path) { finding.severity = .note }
-    guard let reported = configuration.policy.applied(to: finding),
-      !configuration.exclusions.contains(where: { $0.covers(reported) })
-    else { return nil }
-    return reported
+  /// The findings that are reported, with the severity that the configuration gives them.
+  ///
+  /// Findings are large, a table that was just synchronized has thousands, and mostly all stay as they are: then none is
+  /// copied.
+  private func weighed(_ findings: [Finding], without ignored: IgnoredFindings? = nil) -> [Finding] {
+    var areTests: [String: Bool] = [:]
+    let severities = findings.indices.map { index -> Severity? in
+      guard configuration.policy.reports(findings[index].rule), ignored?.contains(findings[index]) != true,
+        !configuration.exclusions.contains(where: { $0.covers(findings[index]) })
+      else { return nil }
+      var severity = findings[index].severity
+      if severity == .warning {
+        let path = findings[index].path
+        let isTest = areTests[path] ?? configuration.testFolders.hold(path)
+        areTests[path] = isTest
+        if isTest { severity = .note }
+      }
+      return configuration.policy.severity(severity, of: findings[index].rule)
+    }
+    if findings.indices.allSatisfy({ findings[$0].severity == severities[$0] }) { return findings }
+    return zip(findings, severities).compactMap { finding, severity in
+      guard let severity else { return nil }
+      var finding = finding
+      finding.severity = severity
+      return finding
+    }
   }
 }
 
