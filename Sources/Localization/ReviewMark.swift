@@ -19,8 +19,10 @@ package enum ReviewMark {
   }
 
   /// Whether an entry with these marks and state is marked as in need of review.
+  ///
+  /// A state that String Catalogs do not have says nothing of the text, so no one has confirmed it.
   package static func isSet(_ marks: CommentMarks, state: String?) -> Bool {
-    state == "needs_review" || marks.contains(.needsReview)
+    marks.contains(.needsReview) || state.map { !["translated", "new", "stale"].contains($0) } ?? false
   }
 
   /// The fingerprint in a comment's mark; nil if there is no mark or it has none.

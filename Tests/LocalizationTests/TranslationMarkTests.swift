@@ -16,7 +16,8 @@ import Testing
   @Test(
     arguments: [
       ("modelgloss:needs-review 0d41b7a6", nil, true), ("A note.\nmodelgloss:needs-review", nil, true),
-      (nil, "needs_review", true), ("needs review", nil, false), (nil, "new", false), (nil, "translated", false),
+      (nil, "needs_review", true), ("needs review", nil, false), (nil, "new", false), (nil, "traslated", true),
+      (nil, "stale", false), (nil, "translated", false),
       (nil, nil, false), ("modelgloss:needs-review\nmodelgloss:untranslated 0d41b7a6", nil, false),
       ("modelgloss:needs-review", "new", false),
     ] as [(String?, String?, Bool)])

@@ -210,7 +210,7 @@ struct StringUnit {
   var isOpen = false
 
   /// The state of the localization, which is not done while one of its strings is open.
-  var stateOfAll: String? { isOpen && state != "new" && state != "stale" ? "needs_review" : state }
+  var stateOfAll: String? { isOpen && (state ?? "translated") == "translated" ? "needs_review" : state }
 
   /// Creates the text of a localization: its unit, or the variation that is used.
   init?(_ localization: JSONNode, depth: Int = 0) {
@@ -241,12 +241,10 @@ struct StringUnit {
 }
 
 extension JSONNode {
-  /// Whether any of the strings of a localization is new or to be reviewed.
+  /// Whether any of the strings of a localization is new, to be reviewed, or in a state that catalogs do not have.
   fileprivate func hasOpenUnit(depth: Int = 0) -> Bool {
     guard depth < 8 else { return false }
-    if let state = self["stringUnit"]?["state"]?.string, ["new", "needs_review", "stale"].contains(state) {
-      return true
-    }
+    if let state = self["stringUnit"]?["state"]?.string, state != "translated" { return true }
     let choices =
       (self["variations"]?.members ?? []).flatMap { $0.node.members ?? [] } + (self["substitutions"]?.members ?? [])
     return choices.contains { $0.node.hasOpenUnit(depth: depth + 1) }
