@@ -22,6 +22,11 @@ package struct FreezeCheck {
     let loader = ModelLoader(files: files)
     let result = loader.loadSwiftSource(request.path, isAlone: true)
     if result.models.isEmpty {
+      if FilePath.isSourceModel(request.path) {
+        throw InputFailure(
+          path: request.path, reason: "a version of Core Data is a file of its own, whose edit --check does not look for",
+          remedy: "compare it with the releases: modelgloss guard \(request.path.shellQuoted) --released 'v*'")
+      }
       throw result.failures.first
         ?? InputFailure(
           path: request.path, reason: "there is no SwiftData model here", remedy: "name the folder of the app")

@@ -26,10 +26,15 @@ enum ArgumentAdvice {
 
   /// What is wrong with the words, checked before parsing; nil if nothing is.
   static func complaint(of arguments: [String], _ files: any FileTree) -> String? {
-    typographicDash(in: arguments, files) ?? unknownTopic(in: arguments) ?? unknownOption(in: arguments) ?? spacedList(
-      in: arguments)
-      ?? unjoinedList(in: arguments, files) ?? negativeNumber(in: arguments) ?? standardInput(in: arguments, files)
-      ?? spacedAssignment(in: arguments, files) ?? CommandSignature.complaint(of: arguments)
+    let complaints: [() -> String?] = [
+      { typographicDash(in: arguments, files) }, { unknownTopic(in: arguments) }, { unknownOption(in: arguments) },
+      { singleHyphen(in: arguments, files) }, { spacedList(in: arguments) }, { unjoinedList(in: arguments, files) },
+      { negativeNumber(in: arguments) }, { standardInput(in: arguments, files) },
+      { spacedAssignment(in: arguments, files) }, { CommandSignature.complaint(of: arguments) },
+      { CommandSignature.complaintOfOutput(in: arguments) },
+    ]
+    for complaint in complaints { if let found = complaint() { return found } }
+    return nil
   }
 
   /// What other tools call the options; of several, the first that the verb has is meant.
@@ -178,6 +183,23 @@ enum ArgumentAdvice {
     let verb = (["check", "validate", "preview"] + verbs).first { options(of: [$0]).contains(name) }
     let example = verb.map { ", as in 'modelgloss \($0) \(name.prefix(80))'" } ?? ""
     return "there is no option '\(name.prefix(80))' before a verb; \(meant ?? "name the verb first\(example)")"
+  }
+
+  /// `-scheme`, which would be parsed as one option for each letter: with an `h` among them, as a question for help.
+  private static func singleHyphen(in arguments: [String], _ files: any FileTree) -> String? {
+    for word in arguments.prefix(while: { $0 != "--" }) {
+      let name = word.dropFirst().prefix { $0 != "=" }
+      guard word.hasPrefix("-"), name.count > 1, name.first?.isLetter == true, files.kind(at: word) == nil else {
+        continue
+      }
+      let known = options(of: arguments)
+      let start = "there is no option '-\(name.prefix(80))'; "
+      if known.contains("--\(name)") { return start + "write '--\(name)', with two hyphens" }
+      if let sentence = sentence(insteadOf: word, in: arguments) { return start + sentence }
+      let meant = "--\(name)".closest(among: known).map { "did you mean '\($0)'?" }
+      return start + (meant ?? "options of more than one letter begin with two hyphens")
+    }
+    return nil
   }
 
   /// `--locale de, fr`, whose last word would be parsed as a model.

@@ -124,6 +124,29 @@ struct CommandSignature: Decodable, Sendable {
 
   /// The words with the format that the ending of the output file names, where none is given: `-o findings.sarif`.
   static func withFormat(_ arguments: [String]) -> [String] {
+    guard let (format, formats, count) = formatOfOutput(in: arguments), formats.contains(format) else {
+      return arguments
+    }
+    return Array(arguments.prefix(count)) + ["--format", format] + arguments.dropFirst(count)
+  }
+
+  /// The endings of files that would get something else than their name says.
+  private static let otherEndings: Set<String> = [
+    "html", "svg", "csv", "xml", "pdf", "png", "jpg", "jpeg", "gif", "xlsx", "xls", "docx", "doc", "zip",
+  ]
+
+  /// What is wrong with an output file whose ending names a format that the verb does not have.
+  static func complaintOfOutput(in arguments: [String]) -> String? {
+    guard let (format, formats, _) = formatOfOutput(in: arguments), otherEndings.contains(format),
+      !formats.contains(format)
+    else { return nil }
+    return "a file that ends in '.\(format)' is not what is written here; choose one of the formats with --format: "
+      + formats.joined(separator: ", ")
+  }
+
+  /// The format that the ending of the output file names, where none is given, with those that the verb has, and the
+  /// number of words that name the verb.
+  private static func formatOfOutput(in arguments: [String]) -> (format: String, formats: [String], words: Int)? {
     let words = arguments.prefix { $0 != "--" }
     func has(_ name: String) -> Bool { words.contains { $0 == name || $0.hasPrefix(name + "=") } }
     // A folder has no ending, and what the options are need not be asked then.
@@ -136,10 +159,8 @@ struct CommandSignature: Decodable, Sendable {
       let file = verb.values(in: Array(arguments.dropFirst(count))).last(where: {
         $0.option.valueName == "file" && $0.option.names?.first?.name == "output"
       })
-    else { return arguments }
+    else { return nil }
     let ending = FilePath.fileExtension(of: file.value).lowercased()
-    let format = ["md": "markdown", "htm": "html"][ending] ?? ending
-    guard formats.contains(format) else { return arguments }
-    return Array(arguments.prefix(count)) + ["--format", format] + arguments.dropFirst(count)
+    return (["md": "markdown", "htm": "html"][ending] ?? ending, formats, count)
   }
 }

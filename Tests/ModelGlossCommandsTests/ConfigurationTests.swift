@@ -134,6 +134,10 @@ import Testing
     ("baseline: true", "1:11", "'baseline' has to be a path", "write 'baseline: path/of/the/file'"),
     ("locales: [en-UK]", "1:11", "'en-UK' of 'locales' is not a language code", "did you mean 'en-GB'?"),
     ("exclude:\n  - ünit: x", "2:5", "there is no setting 'ünit'", nil),
+    (
+      "<<<<<<< HEAD\nlocales: [de]\n=======\nlocales: [fr]\n>>>>>>> other", "1:1", "has unresolved merge conflicts",
+      "keep one side and delete the marker lines"
+    ),
     ("title: \"ü\" x", "1:13", nil, nil),
     ("models: [a\nlocales: b", nil, nil, nil),
     ("failOn: note\nfailOn: error", nil, nil, nil),

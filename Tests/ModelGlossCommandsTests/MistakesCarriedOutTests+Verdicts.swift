@@ -73,6 +73,23 @@ extension MistakesCarriedOutTests {
     #expect(run.status == 1 && run.error.contains("error: the package has no VersionInfo.plist"), "\(run.error)")
   }
 
+  /// Of a class with both sides of a merge, neither is the one that counts.
+  @Test func aConflictInSwiftSourceIsUnreadable() {
+    let note = { (text: String) in "import SwiftData\n@Model final class Note {\n\(text)\ninit() {}\n}\n" }
+    let sides = "<<<<<<< HEAD\nvar text = \"\"\n=======\nvar text = 0\n>>>>>>> other"
+    let files = InMemoryFileTree(["Package.swift": "", "App/Note.swift": note(sides)])
+    for verb in [["check"], ["inspect", "."], ["guard", "--lock", "m.lock", "--update"]] {
+      let run = CommandRun(arguments: verb, files: files)
+      #expect(
+        run.status == 2 && run.error.contains("App/Note.swift:3:1: error: the file has unresolved merge conflicts"),
+        "\(verb): \(run.error)")
+    }
+    let other = InMemoryFileTree([
+      "Package.swift": "", "App/Note.swift": note("var text = \"\""), "App/View.swift": "struct View {\n\(sides)\n}\n",
+    ])
+    #expect(CommandRun("check", files: other).status == 0)
+  }
+
   /// An entity that came later is one of another version, and the advice reads it.
   @Test func anEntityOfAnotherVersionIsFoundThere() throws {
     let model = { (entities: String...) in

@@ -38,6 +38,10 @@ import Testing
     let none = try repository.project(released: "x*")
     #expect(!none.hasReleases && none.remarks.count == 1)
     #expect(none.remarks.first?.contains("so nothing counts as released") == true)
+    // There are releases, so the pattern is a slip, and what the base has is guarded all the same.
+    let slip = try repository.project(released: "x*", against: "main")
+    #expect(slip.releasedVersions == names.map { $0 + "main" } && slip.promisedBy == "main")
+    #expect(slip.remarks.first?.contains("no tag matches 'x*', so what main has counts as released") == true)
     let missing = #expect(throws: InputFailure.self) { try repository.project(against: "nowhere") }
     #expect(
       missing?.path == "revision nowhere" && missing?.remedy?.hasPrefix("there is no remote; name a commit") == true)

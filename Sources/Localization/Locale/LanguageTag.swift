@@ -102,10 +102,12 @@ package struct LanguageTag: Sendable, Hashable {
   package static func isPseudo(_ locale: String?) -> Bool { locale.map { LanguageTag($0).isPseudo } ?? false }
 
   /// Returns the code of a language whose folder has an old name or Apple's spelling: `en` for `English`, `zh-Hans` for
-  /// `zh_CN`; any other name unchanged.
+  /// `zh_CN`; the usual capitals of a code, `pt-BR` for `pt-br`; any other name unchanged.
   package static func code(of folder: String) -> String {
     let isOld = LegacyLanguageNames.tags[folder.lowercased()] != nil || folder.utf8.contains(UInt8(ascii: "_"))
-    return isOld ? LanguageTag(folder).withoutImpliedRegion.text : folder
+    let tag = LanguageTag(folder)
+    if isOld { return tag.withoutImpliedRegion.text }
+    return tag.text.lowercased() == folder.lowercased() ? tag.text : folder
   }
 
   /// Returns some languages without duplicates: of several spellings, the code, which is shorter than an old name.

@@ -85,11 +85,11 @@ extension ModelLoader {
       guard !chosen.isEmpty || packages.isEmpty else {
         return LoadResult(failures: [Self.noModel(named: name, among: packages, at: root)])
       }
-      return chosen.reduce(into: LoadResult(findings: unclosed)) { result, package in
+      return chosen.reduce(into: LoadResult(findings: unclosed, failures: read.conflicts)) { result, package in
         result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: selection))
       }
     }
-    var result = packages.reduce(into: LoadResult(findings: unclosed)) { result, package in
+    var result = packages.reduce(into: LoadResult(findings: unclosed, failures: read.conflicts)) { result, package in
       result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: versions))
     }
     result.append(built)

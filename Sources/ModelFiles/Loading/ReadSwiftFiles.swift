@@ -39,6 +39,23 @@ struct ReadSwiftFiles {
     if !buildsModel { builders = [] }
   }
 
+  /// The files of models that have both sides of a merge: which one counts is not known.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the files.
+  var conflicts: [InputFailure] {
+    guard isSwiftData else { return [] }
+    return sources.compactMap { path, bytes in
+      guard Self.conflictMarks.isFound(in: bytes), SwiftDataFile.importsSwiftData(bytes),
+        let position = ConflictMarkers.position(in: SourceText(bytes))
+      else { return nil }
+      return InputFailure(
+        path: path, position: position, reason: "has unresolved merge conflicts",
+        remedy: "resolve them first (look for <<<<<<<)")
+    }
+  }
+
+  private static let conflictMarks = ByteRuns(["<<<<<<< "])
+
   /// Whether a file may describe entities in code.
   static func mayDescribe(_ bytes: [UInt8]) -> Bool { descriptions.isFound(in: bytes) }
 }

@@ -240,6 +240,10 @@ extension SettingReader {
       case .reader(let problem, _, _, _): (problem, nil)
       default: ("it cannot be read", nil)
       }
+    if let conflict = ConflictMarkers.position(in: SourceText(Array(lines.joined(separator: "\n").utf8))) {
+      return InputFailure(
+        path: path, position: conflict, reason: "has unresolved merge conflicts", remedy: ConflictMarkers.remedy)
+    }
     let line = mark.map { $0.line >= 1 && $0.line <= lines.count ? lines[$0.line - 1] : "" } ?? ""
     if reason.contains("cannot start any token"), line.contains("\t") {
       return InputFailure(

@@ -84,6 +84,8 @@ package struct GuardedProject: Sendable {
   private let countedLock: LockFile
   /// Whether the versions of the lock file count as released.
   let usesLockedVersions: Bool
+  /// Whether what the base has counts as released: no tags are named, or none has the pattern of those that are.
+  private var countsBase = false
   let root: String
   let foundMappings = Deferred<[MappingModel]>()
   let foundChanges = Deferred<[String]?>()
@@ -98,7 +100,6 @@ package struct GuardedProject: Sendable {
     settings: (any FileTree) throws(InputFailure) -> GuardSettings? = { _ in nil },
     progress: (String) -> Void = { _ in }
   ) throws(InputFailure) {
-    for path in request.paths { try Self.requireWholeApp(path, in: files) }
     // The searches for models, for what migrates and for what is mirrored read the same sources.
     let files = ListedOnceFileTree(files)
     (self.request, self.files) = (request, files)
@@ -166,6 +167,7 @@ package struct GuardedProject: Sendable {
 
     let reader = PackageReader(files: files, repository: repository)
     let named = request.paths.isEmpty ? Self.models(counted, request.settings) : request.paths
+    for path in named { try Self.requireWholeApp(path, in: files) }
     let paths = (named.isEmpty ? ["."] : named).map { files.spelled($0) }
     let sparse = try reader.packagesOutsideOfSparseCheckout(at: paths)
     let present = paths.filter { Self.isPresent($0, in: files) }
@@ -183,11 +185,17 @@ package struct GuardedProject: Sendable {
       if !packages.contains(where: { $0.swiftSource != nil }) {
         reader.searchForSwiftModels(Set([tags?.last?.commit, tip, parting].compactMap(\.self)))
       }
+      // Of a project with releases, a pattern that none has is a slip, and what the base has is guarded all the same.
+      countsBase = request.against != nil && request.released == nil
       if let pattern = request.released, let tags {
         if tags.isEmpty {
           let failure = try repository.noTag(matching: pattern, for: repository.root)
           if repository.isShallow { throw failure }
-          remarks.append("\(failure.reason), so nothing counts as released; \(failure.remedy ?? "")")
+          let others = try repository.tags(matching: "*")
+          countsBase = request.against != nil && !others.isEmpty
+          let counted =
+            countsBase ? "what \(request.against ?? "") has counts as released" : "nothing counts as released"
+          remarks.append("\(failure.reason), so \(counted); \(failure.remedy ?? "")")
         } else {
           progress("Reading \(tags.count) releases …")
         }
@@ -203,7 +211,7 @@ package struct GuardedProject: Sendable {
         } else {
           remarks.append("this clone does not contain the merge base with \(against)")
         }
-        if request.released == nil {
+        if countsBase {
           released = promised.map { package in
             var promised = ReleasedPackage(name: package.name, path: package.path)
             promised.add(package, release: against)
@@ -296,7 +304,7 @@ package struct GuardedProject: Sendable {
   }
 
   /// The base if only its contents count as released.
-  package var promisedBy: String? { request.released == nil && !usesLockedVersions ? request.against : nil }
+  package var promisedBy: String? { countsBase && !usesLockedVersions ? request.against : nil }
 
   /// Whether any released state is known, so there is something to guard.
   package var hasReleases: Bool { !releasedPackages.isEmpty || base != nil && !packages.isEmpty || !gaps.isEmpty }

@@ -48,9 +48,9 @@ import Testing
 
   @Test(arguments: [
     ("English", "en"), ("zh_CN", "zh-Hans"), ("pt_BR", "pt-BR"), ("de", "de"), ("pt-BR", "pt-BR"), ("Base", "Base"),
-    ("zh-Hans-CN", "zh-Hans-CN"), ("TradChinese", "zh-Hant"),
+    ("zh-Hans-CN", "zh-Hans-CN"), ("TradChinese", "zh-Hant"), ("pt-br", "pt-BR"), ("zh-hans", "zh-Hans"), ("DE", "de"),
   ])
-  func onlyOldNamesBecomeCodes(folder: String, code: String) { #expect(LanguageTag.code(of: folder) == code) }
+  func oldNamesAndCapitalsBecomeCodes(folder: String, code: String) { #expect(LanguageTag.code(of: folder) == code) }
 
   @Test(arguments: [
     (["de", "German", "fr"], ["de", "fr"]), (["pt_BR", "pt-BR"], ["pt-BR"]),
