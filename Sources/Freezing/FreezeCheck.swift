@@ -24,8 +24,10 @@ package struct FreezeCheck {
     if result.models.isEmpty {
       if FilePath.isSourceModel(request.path) {
         throw InputFailure(
-          path: request.path, reason: "a version of Core Data is a file of its own, whose edit --check does not look for",
-          remedy: "compare it with the releases: modelgloss guard \(request.path.shellQuoted) --released 'v*'")
+          path: request.path, reason: "--check is for frozen versions of SwiftData",
+          remedy:
+            "compare a package of Core Data with its releases: modelgloss guard \(request.path.shellQuoted) --released 'v*'"
+        )
       }
       throw result.failures.first
         ?? InputFailure(
