@@ -193,11 +193,13 @@ enum ArgumentAdvice {
         continue
       }
       let known = options(of: arguments)
-      let start = "there is no option '-\(name.prefix(80))'; "
-      if known.contains("--\(name)") { return start + "write '--\(name)', with two hyphens" }
-      if let sentence = sentence(insteadOf: word, in: arguments) { return start + sentence }
-      let meant = "--\(name)".closest(among: known).map { "did you mean '\($0)'?" }
-      return start + (meant ?? "options of more than one letter begin with two hyphens")
+      let start = "there is no option '-\(name.prefix(80))'"
+      let same = "--\(name)"
+      if let meant = known.contains(same) ? same : same.closest(among: known) {
+        return "\(start). Did you mean '\(meant)'?"
+      }
+      let sentence = sentence(insteadOf: word, in: arguments)
+      return "\(start); \(sentence ?? "options of more than one letter begin with two hyphens")"
     }
     return nil
   }

@@ -130,9 +130,9 @@ struct CommandSignature: Decodable, Sendable {
     return Array(arguments.prefix(count)) + ["--format", format] + arguments.dropFirst(count)
   }
 
-  /// The endings of files that would get something else than their name says.
+  /// The endings of binary files, which programs could not open with text in them.
   private static let otherEndings: Set<String> = [
-    "html", "svg", "csv", "xml", "pdf", "png", "jpg", "jpeg", "gif", "xlsx", "xls", "docx", "doc", "zip",
+    "pdf", "png", "jpg", "jpeg", "gif", "xlsx", "xls", "docx", "doc", "zip",
   ]
 
   /// What is wrong with an output file whose ending names a format that the verb does not have.

@@ -28,6 +28,8 @@ package enum MissingStageRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.swiftDataDefects { SwiftDataDefect.missingStages(in: $0, model: $1) }
+    context.swiftDataDefects {
+      SwiftDataDefect.missingStages(in: $0, model: $1) + SwiftDataDefect.unlistedVersions(in: $0, model: $1)
+    }
   }
 }

@@ -57,7 +57,8 @@ package struct SwiftDataDefect: Sendable {
   package static func all(in history: SwiftDataHistory, model: String) -> [Self] {
     duplicateChecksums(in: history, model: model) + liveModels(in: history, model: model)
       + reusedIdentifiers(in: history, model: model) + missingStages(in: history, model: model)
-      + wrongVersions(in: history, model: model) + unsavedStages(in: history, model: model)
+      + unlistedVersions(in: history, model: model) + wrongVersions(in: history, model: model)
+      + unsavedStages(in: history, model: model)
   }
 
   /// Versions that SwiftData cannot tell apart, one defect per group.
@@ -160,6 +161,19 @@ package struct SwiftDataDefect: Sendable {
         .missingStage, "no stage of \(plan.name.quoted) leads from the version \(version.name.quoted)", at: version,
         versions: [version.name],
         remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight", model: model)
+    }
+  }
+
+  /// Versions that a stage begins at and that the plan does not list, so stores of them are unknown to it.
+  package static func unlistedVersions(in history: SwiftDataHistory, model: String) -> [Self] {
+    guard let plan = history.plan, plan.isComplete else { return [] }
+    let origins = Set(plan.stages.map(\.from))
+    return history.versions.filter { !$0.isPlanned && origins.contains($0.name) }.map { version in
+      Self(
+        .missingStage,
+        "a stage of \(plan.name.quoted) leads from the version \(version.name.quoted), which its 'schemas' do not list",
+        at: version, versions: [version.name],
+        remedy: "list '\(version.name).self' in 'schemas', or SwiftData does not know stores of it", model: model)
     }
   }
 
