@@ -473,10 +473,10 @@ package struct SwiftDataReader {
   private mutating func unlisted(
     in target: SwiftDataFile.Target, besides reached: Set<Int>
   ) -> [SwiftDataSource.Declaration] {
-    // An unlisted class with the name of a listed one is a leftover, in a file that no target compiles.
-    let (names, all) = (Set(reached.map { index.nodes[$0].name }), allReached())
     // If a target has several packages, only the first reports it.
     guard targetsWithUnlisted.insert(target).inserted else { return [] }
+    // An unlisted class with the name of a listed one is a leftover, in a file that no target compiles.
+    let (names, all) = (Set(reached.map { index.nodes[$0].name }), allReached())
     return declarations(in: target) { node in
       if reached.contains(node) || all.nodes.contains(node) { return false }
       let name = index.nodes[node].name

@@ -45,12 +45,10 @@ struct ReadSwiftFiles {
   var conflicts: [InputFailure] {
     guard isSwiftData else { return [] }
     return sources.compactMap { path, bytes in
-      guard Self.conflictMarks.isFound(in: bytes), SwiftDataFile.importsSwiftData(bytes),
-        let position = ConflictMarkers.position(in: SourceText(bytes))
-      else { return nil }
-      return InputFailure(
-        path: path, position: position, reason: "has unresolved merge conflicts",
-        remedy: "resolve them first (look for <<<<<<<)")
+      guard Self.conflictMarks.isFound(in: bytes), SwiftDataFile.importsSwiftData(bytes) else { return nil }
+      var failure = ForeignFile.mergeConflict(in: bytes, path: path)
+      failure?.position = ConflictMarkers.position(in: SourceText(bytes))
+      return failure
     }
   }
 

@@ -19,13 +19,9 @@ enum OnlyPackage {
     _ options: ConfigurationOptions, in environment: CommandEnvironment, _ reads: ProjectReads? = nil
   ) throws -> [String] {
     let models = try options.configuration(in: environment).models
-    let packages = (models.isEmpty ? ["."] : models).flatMap { path in
-      ModelLoader(files: reads?.files ?? environment.files).load(path, versions: .all).models.filter {
-        $0.format != .store
-      }.map(
-        \.packagePath)
-    }
-    return Set(packages).sorted { $0.precedes($1) }
+    let loader = ModelLoader(files: reads?.files ?? environment.files)
+    let loaded = (models.isEmpty ? ["."] : models).flatMap { loader.load($0, versions: .all).models }
+    return Set(loaded.filter { $0.format != .store }.map(\.packagePath)).sorted { $0.precedes($1) }
   }
 
   /// Returns the path of the only source model.
