@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossFileTrees
 package import GlossFiles
 package import GlossLocalization
 package import GlossModelFiles
@@ -29,6 +30,7 @@ package final class ProjectReads {
   }
 
   package init(_ files: any FileTree) {
+    let files = ListedOnceFileTree(files)
     self.files = files
     tables = TableFinder(files: files)
   }

@@ -63,9 +63,9 @@ struct ChangelogCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let reads = ProjectReads(environment.files)
     // Without a package, all of them, one after the other; a file that people edit is that of one.
     if package == nil, output.output == nil {
-      let reads = ProjectReads(ListedOnceFileTree(environment.files))
       let packages = try OnlyPackage.all(configurationOptions, in: environment, reads)
       if packages.count > 1 {
         let reports = try packages.compactMap { try report(for: $0, in: environment, reads)?.report }
@@ -80,7 +80,7 @@ struct ChangelogCommand: Verb {
         return .clean
       }
     }
-    guard let (report, input) = try report(for: package, in: environment) else { return .unusableInput }
+    guard let (report, input) = try report(for: package, in: environment, reads) else { return .unusableInput }
     if let remark = report.order.remark, !output.quiet, format != .text {
       environment.writeError("\(input.path): note: \(remark)".onSingleLine + "\n")
     }
@@ -98,7 +98,7 @@ struct ChangelogCommand: Verb {
   }
 
   private func report(
-    for package: String?, in environment: CommandEnvironment, _ reads: ProjectReads? = nil
+    for package: String?, in environment: CommandEnvironment, _ reads: ProjectReads
   ) throws -> (report: ChangelogReport, input: HistoryInput)? {
     let input = try OnlyPackage.input(package, configurationOptions, in: environment, reads)
     let models = try input.versions(in: environment) { "changelog \($0)" }

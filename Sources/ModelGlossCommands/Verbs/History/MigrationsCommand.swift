@@ -86,9 +86,9 @@ struct MigrationsCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let reads = ProjectReads(environment.files)
     // Without a package, all of them, one after the other.
     if package == nil, store == nil, !merge, to == nil, format != .swift {
-      let reads = ProjectReads(ListedOnceFileTree(environment.files))
       let packages = try OnlyPackage.all(configurationOptions, in: environment, reads)
       if packages.count > 1 {
         // A document outside of a package has one version, so nothing migrates to it.
@@ -102,7 +102,7 @@ struct MigrationsCommand: Verb {
         return answers.contains { $0.isOpen } ? .findings : .clean
       }
     }
-    guard let answer = try answer(for: package, in: environment) else { return .unusableInput }
+    guard let answer = try answer(for: package, in: environment, reads) else { return .unusableInput }
     if let status = answer.status { return status }
     try output.deliver(format == .json ? answer.json.text() : answer.text, in: environment)
     return answer.isOpen ? .findings : .clean
@@ -119,11 +119,11 @@ struct MigrationsCommand: Verb {
   }
 
   private func answer(
-    for package: String?, in environment: CommandEnvironment, _ reads: ProjectReads? = nil
+    for package: String?, in environment: CommandEnvironment, _ reads: ProjectReads
   ) throws -> Answer? {
     let input =
       try merge && package == nil
-      ? HistoryInput(".", in: environment) : OnlyPackage.input(package, configurationOptions, in: environment, reads)
+      ? HistoryInput(".", in: environment, reads) : OnlyPackage.input(package, configurationOptions, in: environment, reads)
     let models =
       try merge ? merged(input, in: environment) : input.versions(in: environment) { "migrations \($0)" }
     guard let first = merge ? models.last : models.first else { return nil }
