@@ -78,18 +78,22 @@ import Testing
   }
 
   @Test func changesNothingWhereNothingIsChanged() throws {
-    for text in [Self.catalog, "{\"strings\":{\"a\":{}}}", "{ \"strings\" : { } }\r\n"] {
+    for text in [
+      Self.catalog, #"{"sourceLanguage":"en","strings":{"a":{}}}"#,
+      "{ \"sourceLanguage\" : \"de\", \"strings\" : { } }\r\n",
+    ] {
       let editor = try CatalogFileEditor(Array(text.utf8), path: "x.xcstrings")
       #expect(editor.bytes() == Array(text.utf8))
     }
   }
 
   @Test func keepsTheStyleOfACompactCatalog() throws {
-    var editor = try CatalogFileEditor(Array("{\"strings\":{\"a\":{}},\"version\":\"1.0\"}".utf8), path: "x")
+    var editor = try CatalogFileEditor(
+      Array(#"{"sourceLanguage":"en","strings":{"a":{}},"version":"1.0"}"#.utf8), path: "x")
     editor.add(TableAddition(key: "b", value: "B"), locale: "en")
     #expect(
       String(decoding: editor.bytes(), as: UTF8.self)
-        == "{\"strings\":{\"a\":{},\"b\":{\"extractionState\":\"manual\",\"localizations\":"
+        == "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{},\"b\":{\"extractionState\":\"manual\",\"localizations\":"
         + "{\"en\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"B\"}}}}},\"version\":\"1.0\"}")
   }
 
@@ -103,7 +107,10 @@ import Testing
   }
 
   @Test func refusesACatalogWithErrors() {
-    for text in ["{", "{}", "[]", "{\"strings\":[]}", "{\"strings\":{\"a\":{},}}"] {
+    for text in [
+      "{", "{}", "[]", "{\"strings\":[]}", "{\"strings\":{\"a\":{},}}", "{\"strings\":{\"a\":{}}}",
+      #"{"sourcelanguage":"de","strings":{"a":{}}}"#,
+    ] {
       #expect(throws: InputFailure.self) { try CatalogFileEditor(Array(text.utf8), path: "x.xcstrings") }
     }
   }

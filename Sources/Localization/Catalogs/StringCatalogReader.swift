@@ -31,7 +31,7 @@ struct StringCatalogReader {
       ]
     }
     let sourceLanguage = result.root?["sourceLanguage"]?.string ?? "en"
-    let problems = result.root.map(structureFindings) ?? []
+    let problems = result.root.map { structureFindings($0, isWhole: result.problems.isEmpty) } ?? []
     findings += problems
     // Whatever is missing is where the problem is.
     let isMisplaced = !problems.isEmpty && result.root?["strings"]?.members == nil
@@ -58,8 +58,8 @@ struct StringCatalogReader {
     LocalizationTable(name: name, locale: nil, path: path, format: .xcstrings, entries: keys).duplicateKeyFindings()
   }
 
-  private func structureFindings(_ root: JSONNode) -> [Finding] {
-    StringCatalogProblem.all(in: root).map {
+  private func structureFindings(_ root: JSONNode, isWhole: Bool) -> [Finding] {
+    StringCatalogProblem.all(in: root, isWhole: isWhole).map {
       Finding(.syntaxError, $0.message, remedy: $0.remedy, path: path, position: $0.position, key: $0.key)
     }
   }
@@ -73,7 +73,8 @@ package struct StringCatalogProblem: Sendable, Hashable {
   /// The member at fault.
   package let key: String?
 
-  package static func all(in root: JSONNode) -> [StringCatalogProblem] {
+  /// - Parameter isWhole: whether nothing is missing behind an error.
+  package static func all(in root: JSONNode, isWhole: Bool = true) -> [StringCatalogProblem] {
     guard let members = root.members else {
       return [
         StringCatalogProblem(
@@ -83,20 +84,29 @@ package struct StringCatalogProblem: Sendable, Hashable {
       ]
     }
     var problems: [StringCatalogProblem] = []
+    let missing = ["strings", "sourceLanguage"].filter { root[$0] == nil }
     for member in members where !["sourceLanguage", "strings", "version"].contains(member.key) {
-      let isMisspelt =
-        root["strings"] == nil && member.node.members != nil && member.key.closest(among: ["strings"]) != nil
+      let meant = member.key.closest(among: missing).flatMap { name in
+        (member.node.members != nil) == (name == "strings") ? name : nil
+      }
       problems.append(
         StringCatalogProblem(
           message: "“\(member.key)” is outside “strings” and never read",
-          remedy: isMisspelt ? "rename it to “strings”" : "move it into “strings”", position: member.keyPosition,
-          key: member.key))
+          remedy: meant.map { "rename it to “\($0)”" } ?? "move it into “strings”", position: member.keyPosition,
+          key: meant == "sourceLanguage" ? nil : member.key))
     }
     if let strings = root["strings"], strings.members == nil {
       problems.append(
         StringCatalogProblem(
           message: "“strings” is not a JSON object", remedy: "restore it from the last commit, or recreate it in Xcode",
           position: strings.position, key: nil))
+    }
+    if isWhole, problems.isEmpty, root["sourceLanguage"]?.string == nil {
+      problems.append(
+        StringCatalogProblem(
+          message: "the catalog has no “sourceLanguage”, so it is read as if its keys were in English",
+          remedy: "add the language of the texts that others are translated from: \"sourceLanguage\" : \"en\"",
+          position: root.position, key: nil))
     }
     return problems
   }

@@ -115,7 +115,7 @@ extension TranslationImportRun {
       }
       let completed = forms.completed(from: texts)
       if let missing = completed.missing {
-        refuse(
+        report(
           .untranslatedValue, "the translations of \(key.quoted) are not imported: \(missing) is missing", unit,
           locale: locale, at: unit.position, remedy: "translate all its texts")
         tally(locale) { $0.refused += count }
@@ -137,9 +137,9 @@ extension TranslationImportRun {
     }
     if unit.isUntouched || present == target { return target }
     let texts = source.sources(of: path).map { table.exported($0, of: source) }
-    guard isFilled(unit, source: texts.first ?? "", locale: locale), hasInlineElements(unit, locale: locale) else {
-      return nil
-    }
+    guard isFilled(unit, source: texts.first ?? "", locale: locale),
+      isTranslated(unit, present: present, from: texts, locale: locale), hasInlineElements(unit, locale: locale)
+    else { return nil }
     let isFewNumbers = path.last.map { ["zero", "one", "two"].contains($0.name) && $0.kind == .plural } ?? false
     let differences = texts.map { text in
       Placeholders(in: target).differences(from: Placeholders(in: text)).filter { difference in

@@ -16,7 +16,9 @@ extension TranslationImportRun {
     guard isFirst(unit, locale: locale, seen: &seen) else { return nil }
     // What no one touched has the faults that the table has, which `check` reports.
     if unit.isUntouched || present == target { return entry }
-    guard isFilled(unit, source: entry.value, locale: locale) else { return nil }
+    guard isFilled(unit, source: entry.value, locale: locale),
+      isTranslated(unit, present: present, from: [entry.value], locale: locale)
+    else { return nil }
     let differences = Placeholders(in: target).differences(from: Placeholders(in: entry.value))
     guard differences.isEmpty else {
       refuse(differences, unit, locale: locale)
@@ -105,6 +107,16 @@ extension TranslationImportRun {
     return false
   }
 
+  /// Whether a text may replace the present one; rejects the source text in place of a translation, unless it is final or
+  /// one of few in its file, which a translator decided on.
+  mutating func isTranslated(_ unit: TranslationUnit, present: String?, from texts: [String], locale: String) -> Bool {
+    guard isMostlySource, unit.state != .final, let present, !present.isEmpty, let target = unit.target,
+      texts.contains(target), !texts.contains(present)
+    else { return true }
+    refuseCopy(unit, locale: locale)
+    return false
+  }
+
   /// Rejects a translation because of its placeholders.
   mutating func refuse(_ differences: [PlaceholderDifference], _ unit: TranslationUnit, locale: String) {
     let reasons = differences.map(\.message).joined(separator: "; ")
@@ -115,17 +127,25 @@ extension TranslationImportRun {
 
   /// Reports an imported translation whose source text has changed.
   mutating func noteOtherSource(_ unit: TranslationUnit, locale: String) {
-    refuse(
+    report(
       .untranslatedValue, "\(unit.key.quoted) was translated from a text that has changed since", unit,
       locale: locale, at: unit.position, remedy: "review the translation, which is marked for it")
   }
 
-  /// Reports a fault of a text; one that is not imported because of it is counted.
+  /// Reports a text that is not imported because of its fault, and counts it.
   mutating func refuse(
     _ rule: RuleID, _ message: String, _ unit: TranslationUnit, locale: String, at position: SourcePosition?,
     remedy: String
   ) {
-    if ![.untranslatedValue, .orphanedKey].contains(rule) { tally(locale) { $0.refused += 1 } }
+    tally(locale) { $0.refused += 1 }
+    report(rule, message, unit, locale: locale, at: position, remedy: remedy)
+  }
+
+  /// Reports a fault of a text.
+  mutating func report(
+    _ rule: RuleID, _ message: String, _ unit: TranslationUnit, locale: String, at position: SourcePosition?,
+    remedy: String
+  ) {
     workbench.findings.append(
       Finding(
         rule, message, remedy: remedy, path: path, position: position, model: context.model.name, key: unit.key,

@@ -92,6 +92,10 @@ struct CatalogTests {
         #"{ "strings" : {}, "Entity/Player" : {} }"#,
         "1:19 “Entity/Player” is outside “strings” and never read"
       ),
+      (
+        #"{ "strings" : {} }"#, "1:1 the catalog has no “sourceLanguage”, so it is read as if its keys were in English"
+      ),
+      (#"{ "sourcelanguage" : "de", "strings" : {} }"#, "1:3 “sourcelanguage” is outside “strings” and never read"),
       ("{ \"strings\" : { \"a\nb\" : {} } }", "1:19 a JSON string contains a control character or line break"),
     ])
   func errors(_ text: String, _ expected: String) throws {
@@ -117,13 +121,30 @@ struct CatalogTests {
         #"{ "variations" : { "device" : { "mac" : { "stringUnit" : { "value" : [] } } } } }"#,
         "1:110 the value of de is not text"
       ),
+      (#"{ "stringunit" : { "value" : "x" } }"#, "1:43 “stringunit” is never read"),
+      (#"{ "stringUnit" : { "values" : "x" } }"#, "1:60 “values” is never read"),
+      (#"{ "variation" : { } }"#, "1:43 “variation” is never read"),
+      (#"{ "variations" : { "plurals" : { } } }"#, "1:60 “plurals” is never read"),
     ])
   func texts(_ localization: String, _ expected: String) throws {
-    let text = #"{ "strings":{"a":{"localizations":{"de":"# + localization + "}}}}"
+    let text = #"{ "strings":{"a":{"localizations":{"de":"# + localization + #"}}},"sourceLanguage":"en"}"#
     let findings = try tables(text).flatMap(\.findings)
     #expect(findings.map { "\($0.position?.description ?? "-") \($0.message)" } == [expected])
     #expect(findings.map(\.rule) == [.syntaxError])
     #expect(findings.map(\.locale) == ["de"])
+  }
+
+  @Test(
+    "have misspelt members of a string found, and none that a newer Xcode may write",
+    arguments: [
+      (#"{ "localization" : {} }"#, "rename it to “localizations”"),
+      (#"{ "comments" : "x" }"#, "rename it to “comment”"),
+      (#"{ "shouldtranslate" : false }"#, "rename it to “shouldTranslate”"), (#"{ "isGenerated" : true }"#, nil),
+      (#"{ "comment" : "x", "comment2" : "y" }"#, nil),
+    ] as [(String, String?)])
+  func members(_ string: String, _ remedy: String?) throws {
+    let findings = try tables(#"{ "sourceLanguage" : "en", "strings" : { "a" : \#(string) } }"#).flatMap(\.findings)
+    #expect(findings.map(\.remedy) == [remedy].compactMap { $0 })
   }
 
   @Test("in merge conflict are named as such, at the conflict")

@@ -1,0 +1,105 @@
+import GlossDiagnostics
+import GlossLocalization
+import GlossTestSupport
+import Testing
+
+@testable import GlossTableWriting
+
+/// A file whose targets are the source texts, which is a column or a template that came back as it was made.
+@Suite struct SourceCopyTests {
+  private static let entities = """
+    <entity name="Player">
+      <attribute name="name" attributeType="String"/><attribute name="age" attributeType="Integer 16"/>
+      <attribute name="club" attributeType="String"/><attribute name="email" attributeType="String"/>
+    </entity>
+    """
+  private static let english = ["name": "Name", "age": "Age", "club": "Club", "email": "Mail"]
+  private static let german = ["name": "Spielername", "age": "Alter", "club": "Verein", "email": "E-Mail"]
+  private static let keys = english.keys.sorted()
+
+  private static func key(_ name: String) -> String { "Property/\(name)/Entity/Player" }
+
+  private static func strings(_ texts: [String: String]) -> String {
+    texts.sorted { $0.key < $1.key }.map { "\"\(key($0.key))\" = \"\($0.value)\";\n" }.joined()
+  }
+
+  private static let catalog: String = {
+    let entries = keys.map { name in
+      let units = [("de", german[name] ?? ""), ("en", english[name] ?? "")].map { language, text in
+        #""\#(language)": {"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
+      }
+      return #""\#(key(name))": {"localizations": {\#(units.joined(separator: ", "))}}"#
+    }
+    return #"{"sourceLanguage": "en", "strings": {\#(entries.joined(separator: ", "))}, "version": "1.0"}"#
+  }()
+
+  private static let apps: [[String: String]] = [
+    ["en.lproj/LeagueModel.strings": strings(english), "de.lproj/LeagueModel.strings": strings(german)],
+    ["LeagueModel.xcstrings": catalog],
+  ]
+
+  /// What an import of these texts leads to: the German texts afterwards, the plan and its findings' messages.
+  private func imported(
+    _ units: [TranslationUnit], _ app: [String: String]
+  ) throws -> (texts: [String: String], plan: WritingPlan) {
+    var workspace = Workspace.league(Self.entities, app)
+    let original = app.count == 1 ? "LeagueModel.xcstrings" : "en.lproj/LeagueModel.strings"
+    let document = TranslationDocument(
+      version: .version1,
+      files: [TranslationFile(original: original, sourceLanguage: "en", targetLanguage: "de", units: units)])
+    let plan = TranslationImport.plan(
+      document, path: "de.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+    workspace.apply(plan)
+    let table = workspace.tables().tables.first { $0.locale == "de" }
+    var texts: [String: String] = [:]
+    for name in Self.keys { texts[name] = table?.entry(for: Self.key(name))?.value }
+    return (texts, plan)
+  }
+
+  private func units(
+    _ source: [String: String], _ target: [String: String], state: TranslationState? = nil
+  ) -> [TranslationUnit] {
+    Self.keys.map {
+      TranslationUnit(key: Self.key($0), source: source[$0] ?? "", target: target[$0] ?? "", state: state)
+    }
+  }
+
+  @Test(arguments: apps) func templatesReplaceNoTranslation(app: [String: String]) throws {
+    let (texts, plan) = try imported(units(Self.english, Self.english), app)
+    #expect(texts == Self.german)
+    #expect(plan.findings.map(\.rule) == [.untranslatedValue])
+    #expect(plan.findings.first?.message.hasPrefix("4 source texts would replace translations") == true)
+    #expect(plan.accounts.first?.refused == 4 && plan.accounts.first?.unchanged == 0)
+  }
+
+  @Test(arguments: apps) func swappedColumnsReplaceNoTranslation(app: [String: String]) throws {
+    let (texts, plan) = try imported(units(Self.german, Self.english), app)
+    #expect(texts == Self.german)
+    #expect(plan.accounts.first?.refused == 4)
+  }
+
+  @Test(arguments: apps) func whatWasTranslatedInSuchAFileIsImported(app: [String: String]) throws {
+    var targets = Self.english
+    targets["club"] = "Klub"
+    let (texts, plan) = try imported(units(Self.english, targets), app)
+    var expected = Self.german
+    expected["club"] = "Klub"
+    #expect(texts == expected)
+    #expect(plan.accounts.first?.imported == 1 && plan.accounts.first?.refused == 3)
+    #expect(plan.findings.count == 3)
+  }
+
+  @Test(arguments: apps) func aWordOfBothLanguagesIsImported(app: [String: String]) throws {
+    var targets = Self.german
+    targets["club"] = "Club"
+    let (texts, plan) = try imported(units(Self.english, targets), app)
+    #expect(texts == targets)
+    #expect(plan.findings.isEmpty)
+  }
+
+  @Test(arguments: apps) func theRemedyIsCarriedOut(app: [String: String]) throws {
+    let (texts, plan) = try imported(units(Self.english, Self.english, state: .final), app)
+    #expect(texts == Self.english)
+    #expect(plan.findings.isEmpty)
+  }
+}
