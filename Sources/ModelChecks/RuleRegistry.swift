@@ -141,6 +141,33 @@ package enum RuleRegistry {
   /// The card of one rule.
   package static func card(for id: RuleID) -> RuleCard? { cardsByName[id.rawValue] }
 
-  /// The rule name most similar to a string.
-  package static func nearest(to text: String) -> String? { text.closest(among: ids.map(\.rawValue)) }
+  /// The most edits of a misspelt name: a third of the letters, as elsewhere, would turn one word of a rule into another.
+  private static let editLimit = 3
+
+  /// The rules probably meant by a name that none has: those that contain all its words, else the nearest one.
+  package static func meant(by name: String) -> [String] {
+    let words = name.lowercased().split(separator: "-")
+    let names = ids.map(\.rawValue)
+    let alike = names.filter { id in
+      let parts = id.split(separator: "-")
+      return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
+    }
+    if !alike.isEmpty, alike.count <= 5 { return alike }
+    return nearest(to: name).map { [$0] } ?? []
+  }
+
+  /// The rule whose name was misspelt.
+  package static func nearest(to name: String) -> String? {
+    guard let nearest = name.closest(among: ids.map(\.rawValue)),
+      EditDistance.between(
+        Array(name.lowercased().unicodeScalars), Array(nearest.unicodeScalars), limit: editLimit) != nil
+    else { return nil }
+    return nearest
+  }
+
+  /// Advice on a name that no rule has.
+  package static func advice(on name: String) -> String {
+    let names = meant(by: name).map { "'\($0)'" }
+    return names.isEmpty ? "'modelgloss rules' lists them" : "did you mean \(names.joined(separator: " or "))?"
+  }
 }

@@ -77,7 +77,11 @@ struct ModelSession {
     var failure = failure
     if FilePath.fileExtension(of: failure.path) == "lproj", environment.files.kind(at: failure.path) == .folder {
       let language = FilePath.baseName(of: failure.path)
-      failure.remedy = "it has tables; leave it out, or choose the language with --locale \(language.shellQuoted)"
+      let option = "choose the language with --locale \(language.shellQuoted)"
+      failure.remedy =
+        environment.files.realPath(of: failure.path) == environment.files.realPath(of: ".")
+        ? "it has tables; run the command in the folder of the model, and \(option)"
+        : "it has tables; leave it out, or \(option)"
     }
     guard failure.reason == "there is no such file or folder" else { return failure }
     if options.models.isEmpty, let path = configuration.path, !configuration.models.isEmpty {

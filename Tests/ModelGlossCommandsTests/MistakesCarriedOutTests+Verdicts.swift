@@ -26,6 +26,41 @@ extension MistakesCarriedOutTests {
     #expect(CommandRun("preview", "--write", "m.txt", files: try #require(less.files)).error.isEmpty)
   }
 
+  /// A development language without a table would leave every comparison undone.
+  @Test func theDevelopmentLanguageHasATable() throws {
+    let files = shop([".modelgloss.yml": "developmentLanguage: fr\n"])
+    let run = CommandRun("check", files: files)
+    #expect(run.output.contains("no table \"ShopModel\" for the locale fr, the development language"), "\(run.output)")
+    let sync = CommandRun("strings", "sync", "--locale", "fr", files: files)
+    let again = CommandRun("check", files: try #require(sync.files))
+    #expect(!again.output.contains("[missing-table]"), "\(again.output)\(sync.error)")
+    for language in ["en", "en-US", "de"] {
+      let other = CommandRun("check", files: shop([".modelgloss.yml": "developmentLanguage: \(language)\n"]))
+      #expect(!other.output.contains("[missing-table]"), "\(other.output)")
+    }
+  }
+
+  /// The one word of `compile` is where to write, which is said.
+  @Test func whatWasCompiledFromWhatIsSaid() throws {
+    let run = CommandRun("compile", ".", files: shop())
+    #expect(run.error.hasSuffix("note: 'Shop.xcdatamodel' is compiled to 'Shop.mom'\n"), "\(run.error)")
+    #expect(try #require(run.files).files["Shop.mom"] != nil)
+  }
+
+  /// A branch that is compared with itself is green, whatever it has.
+  @Test func theBaseThatIsCheckedOutIsSaid() throws {
+    let repository = try GuardRepository()
+    try repository.version("App", "a")
+    try repository.current("App")
+    try repository.commit()
+    let note = "note: 'main' is what is checked out, so only what is not committed is compared with it\n"
+    #expect(repository.run("guard", "--against", "main").error.contains(note))
+    _ = try repository.git("checkout", "-q", "-b", "work")
+    try repository.version("App", "a", "b")
+    try repository.commit()
+    #expect(!repository.run("guard", "--against", "main").error.contains(note))
+  }
+
   @Test func nothingIsCheckedWhereThereIsNoObject() {
     let run = CommandRun("validate", "--entity", "Article", "--values", "v.json", files: shop(["v.json": "[]"]))
     #expect(

@@ -27,10 +27,10 @@ package enum LanguageNames {
     return code.utf8.count == 3 && code.utf8.allSatisfy { (0x61...0x7A).contains($0) } && mistakes[code] == nil
   }
 
-  /// Returns the language most likely meant by an invalid code: `ja` for `jp`.
+  /// Returns the language most likely meant by an invalid code or by its own name: `ja` for `jp`, `de` for `Deutsch`.
   package static func suggestion(for language: String) -> String? {
-    let parts = language.split { $0 == "-" || $0 == "_" }
-    return parts.first.flatMap { mistakes[$0.lowercased()] }
+    let (parts, word) = (language.split { $0 == "-" || $0 == "_" }, language.lowercased())
+    return parts.first.flatMap { mistakes[$0.lowercased()] } ?? names.first { $0.value.lowercased() == word }?.key
   }
 
   /// The language that the folder of a file is named after, without `.lproj`: `pl` for `pl/LeagueModel.strings`.
@@ -51,13 +51,19 @@ package enum LanguageNames {
         ?? "'\(mistake.part)' is not a region or script; \(example)"
     }
     let parts = text.split { $0 == "," || $0 == ";" || $0 == " " }.map(String.init)
+    // A space in the place of the hyphen; a list of languages has no capitals.
+    let tag = parts.joined(separator: "-")
+    if parts.count == 2, !text.contains(where: { $0 == "," || $0 == ";" }), parts[1] == parts[1].uppercased(),
+      refusal(of: tag) == nil
+    {
+      return "did you mean '\(tag)'?"
+    }
     if parts.count > 1, parts.allSatisfy({ refusal(of: $0) == nil }) {
       return "write a list: [\(parts.joined(separator: ", "))]"
     }
-    let word = text.lowercased()
     let meant =
       first.utf8.count > 3 && isKnown(text)
-      ? LanguageTag(text).text : suggestion(for: text) ?? names.first { $0.value.lowercased() == word }?.key
+      ? LanguageTag(text).text : suggestion(for: text)
     return meant.map { "did you mean '\($0)'?" } ?? example
   }
 

@@ -54,11 +54,22 @@ package enum MissingTableRule: Rule {
       ]
     }
     let lacking = context.localesWithoutTable
-    guard !lacking.isEmpty else { return [] }
+    let source = sourceLanguage(of: context, besides: lacking)
+    guard !lacking.isEmpty else { return source }
     // A language whose table only has the wrong name is reported as such.
     let misnamed = context.modelTables.misnamedLanguages(context.vocabulary.names(key:))
     return lacking.filter { locale in !misnamed.contains { LanguageTag.isSame($0, locale) } }
-      .map { missing($0, of: context) }
+      .map { missing($0, of: context) } + source
+  }
+
+  /// The development language of the settings, if it has no table that the others could be compared with.
+  private static func sourceLanguage(of context: CheckContext, besides lacking: [String]) -> [Finding] {
+    let tables = context.modelTables
+    guard let language = context.configuration.developmentLanguage,
+      !lacking.contains(where: { LanguageTag.isSame($0, language) }), !tables.locales.isEmpty,
+      tables.folder(serving: language, among: [language], developmentLanguage: language) == nil
+    else { return [] }
+    return [missing(language, of: context, ", the development language, so no text is compared with its source")]
   }
 
   /// The tables of a SwiftData model: one warning, whatever is in them.
@@ -87,7 +98,7 @@ package enum MissingTableRule: Rule {
     return index.entities.contains { !index.possibleFailures(of: $0.name).isEmpty }
   }
 
-  private static func missing(_ locale: String, of context: CheckContext) -> Finding {
+  private static func missing(_ locale: String, of context: CheckContext, _ consequence: String = "") -> Finding {
     let tables = context.modelTables
     let name = ModelTables.tableName(forModel: context.model.name)
     let isAsked = context.configuration.locales != nil || tables.configuredLanguages != nil
@@ -97,7 +108,7 @@ package enum MissingTableRule: Rule {
     let remedy = catalog.map { "add \(locale) to \($0)" } ?? "add \(locale).lproj/\(name).strings"
     let option = tables.expectedLanguages.contains(locale) ? "" : " --locale \(locale.shellQuoted)"
     return Finding(
-      .missingTable, "no table \(name.quoted) for the locale \(locale)\(why)",
+      .missingTable, "no table \(name.quoted) for the locale \(locale)\(why)\(consequence)",
       remedy: "\(remedy), or run `modelgloss strings sync\(option)`", path: context.model.packagePath,
       model: context.model.name, locale: locale, severity: .warning)
   }

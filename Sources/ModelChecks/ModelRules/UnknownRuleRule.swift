@@ -81,6 +81,7 @@ package enum UnknownRuleRule: Rule {
   private static func message(_ name: String) -> String { "there is no rule \(name.quoted) to ignore" }
 
   private static func remedy(_ name: String) -> String {
-    RuleRegistry.nearest(to: name).map { "did you mean \($0.quoted)?" } ?? "`modelgloss rules` lists them"
+    let names = RuleRegistry.meant(by: name).map(\.quoted)
+    return names.isEmpty ? "`modelgloss rules` lists them" : "did you mean \(names.joined(separator: " or "))?"
   }
 }

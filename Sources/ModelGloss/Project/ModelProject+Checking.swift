@@ -128,23 +128,10 @@ package struct RuleSelection: Sendable, Hashable {
     var rules: [RuleID] = []
     for name in names {
       guard let rule = RuleRegistry.id(named: name) else {
-        throw UsageError("there is no rule '\(name)'; \(advice(for: name))")
+        throw UsageError("there is no rule '\(name)'; \(RuleRegistry.advice(on: name))")
       }
       rules.append(rule)
     }
     return rules
-  }
-
-  /// Advice for an unknown rule name: the rules that contain all its words, else the nearest one.
-  private static func advice(for name: String) -> String {
-    let words = name.lowercased().split(separator: "-")
-    let alike = RuleRegistry.ids.map(\.rawValue).filter { id in
-      let parts = id.split(separator: "-")
-      return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
-    }
-    if !alike.isEmpty, alike.count <= 5 {
-      return "did you mean \(alike.map { "'\($0)'" }.joined(separator: " or "))?"
-    }
-    return RuleRegistry.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
   }
 }

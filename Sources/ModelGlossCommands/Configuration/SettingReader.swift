@@ -2,6 +2,7 @@ import GlossBasics
 import GlossFileTrees
 import GlossFiles
 import GlossLocalization
+import GlossModelChecks
 import Yams
 
 /// Reads a configuration file and reports everything in it that is not a setting, with position and suggestion.
@@ -154,7 +155,7 @@ struct SettingReader {
     for (key, node) in mapping {
       let word = key.scalar?.string ?? ""
       if let keys, !keys.contains(word) {
-        let rules = name == "rules" && word.closest(among: keys) == nil ? "'modelgloss rules' lists them" : nil
+        let rules = name == "rules" ? RuleRegistry.advice(on: word) : nil
         fail(at: key, "'\(name)' has no '\(word)'", remedy: rules ?? suggestion(for: word, among: keys))
         continue
       }

@@ -59,8 +59,9 @@ struct ExplainCommand: Verb {
     let what = input.subject
     if what.isEmpty { throw ValidationError("name what to explain, such as 'Customer.firstName'") }
     guard input.words.count == 1, RuleRegistry.id(named: what) == nil, what.contains("-") else { return }
-    if let rule = RuleRegistry.nearest(to: what) {
-      throw ValidationError("there is no rule '\(what)'; did you mean the rule '\(rule)'?")
+    let meant = RuleRegistry.meant(by: what).map { "'\($0)'" }
+    if !meant.isEmpty {
+      throw ValidationError("there is no rule '\(what)'; did you mean the rule \(meant.joined(separator: " or "))?")
     }
   }
 

@@ -73,6 +73,8 @@ package struct GuardedProject: Sendable {
 
   /// The files of the base, if any.
   package let past: GitRevision?
+  /// Whether the base is the commit that is checked out.
+  package let isAtBase: Bool
   package let request: Request
   package let files: any FileTree
   /// Those of the run: the guard and the review ask for the same ones.
@@ -111,9 +113,9 @@ package struct GuardedProject: Sendable {
       guard let tip = repository?.commit(of: against) else { throw Self.missing(against, in: repository) }
       return tip
     }
-    let parting = tip.flatMap { tip in
-      repository?.commit(of: "HEAD").flatMap { repository?.mergeBase($0, tip) }
-    }
+    let head = tip.flatMap { _ in repository?.commit(of: "HEAD") }
+    isAtBase = tip != nil && head == tip
+    let parting = tip.flatMap { tip in head.flatMap { repository?.mergeBase($0, tip) } }
     // Paths mean the same in all trees.
     let workingFolder = files.workingFolder ?? request.folder
     past = try Self.revision(tip, of: repository, workingFolder)

@@ -23,6 +23,7 @@ import Testing
       ("zh-Hant-HK", nil), ("ca-ES-valencia", nil), ("de-1996", nil), ("en-GB-oxendict", nil), ("en-XA", nil),
       ("sr-Cyrl-RS", nil), ("en-001", nil), ("hi-Latn-IN", nil),
       ("de-", example), ("de_", example), ("de fr", "write a list: [de, fr]"),
+      ("fr CA", "did you mean 'fr-CA'?"), ("fr, CA", "write a list: [fr, CA]"), ("Deutsch", "did you mean 'de'?"),
       ("de, fr;it", "write a list: [de, fr, it]"), ("de, jp", example), ("de,", example), ("d€", example),
     ] as [(String, String?)])
   func whatIsNoCodeIsRefusedWithARemedy(text: String, remedy: String?) {

@@ -153,6 +153,10 @@ struct CompileCommand: Verb {
       try environment.writableFiles.write(
         CompiledModelWriter.write(first.model, writtenPredicates: first.contents.writtenPredicates), to: target)
     }
+    // A single word is the destination, which who means the source learns from what was written.
+    if words.count == 1, !quiet {
+      environment.writeError("note: '\(first.packagePath)' is compiled to '\(target)'".onSingleLine + "\n")
+    }
     return .clean
   }
 

@@ -112,6 +112,11 @@ struct GuardCommand: Verb {
     for note in project.remarks where !reports.output.quiet {
       environment.writeError("note: \(note)".onSingleLine + "\n")
     }
+    if let against, project.isAtBase, !reports.output.quiet {
+      environment.writeError(
+        "note: '\(against)' is what is checked out, so only what is not committed is compared with it".onSingleLine
+          + "\n")
+    }
     let words = MeantWords(in: environment)
     for failure in project.failures { environment.writeError(words.advised(failure).description + "\n") }
     if !reports.output.quiet, configurationOptions.config == nil {

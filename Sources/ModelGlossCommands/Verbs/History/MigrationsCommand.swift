@@ -123,7 +123,8 @@ struct MigrationsCommand: Verb {
   ) throws -> Answer? {
     let input =
       try merge && package == nil
-      ? HistoryInput(".", in: environment, reads) : OnlyPackage.input(package, configurationOptions, in: environment, reads)
+      ? HistoryInput(".", in: environment, reads)
+      : OnlyPackage.input(package, configurationOptions, in: environment, reads)
     let models =
       try merge ? merged(input, in: environment) : input.versions(in: environment) { "migrations \($0)" }
     guard let first = merge ? models.last : models.first else { return nil }
