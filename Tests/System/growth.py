@@ -444,7 +444,8 @@ def growth(place):
         for words, (start, *rest) in counts.items():
             work = [count - start for count in rest]
             shown = ", ".join(f"{number}: {count / 1e6:.0f} M" for number, count in zip(sizes, rest))
-            print(f"  {name}: {words.split()[0]}: {shown}", flush=True)
+            ratio = ", ".join(f"{more / max(less, 3_000_000):.2f}" for less, more in zip(work, work[1:]))
+            print(f"  {name}: {words.split()[0]}: {shown}, {ratio} times", flush=True)
             for less, more, number in zip(work, work[1:], sizes[1:]):
                 # Work of a few million is less than the noise of a run.
                 floor = max(less, 3_000_000)

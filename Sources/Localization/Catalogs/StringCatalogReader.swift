@@ -73,7 +73,7 @@ package struct StringCatalogProblem: Sendable, Hashable {
   /// The member at fault.
   package let key: String?
 
-  /// - Parameter isWhole: whether nothing is missing behind an error.
+  /// - Parameter isWhole: whether nothing is missing after an error.
   package static func all(in root: JSONNode, isWhole: Bool = true) -> [StringCatalogProblem] {
     guard let members = root.members else {
       return [
