@@ -113,7 +113,8 @@ extension TranslationImportRun {
     guard isMostlySource, unit.state != .final, let present, !present.isEmpty, let target = unit.target,
       texts.contains(target), !texts.contains(present)
     else { return true }
-    refuseCopy(unit, locale: locale)
+    tally(locale) { $0.refused += 1 }
+    refused.copies.append((unit, locale))
     return false
   }
 

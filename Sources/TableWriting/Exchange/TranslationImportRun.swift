@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossFiles
 import GlossLocalization
 import GlossModelFiles
@@ -15,10 +14,8 @@ struct TranslationImportRun {
   private(set) var isSettled = false
   /// What happened to the texts, by language, in order.
   private var accounts: [ImportAccount] = []
-  /// The texts that are of no entry of the tables.
-  private var unknown: [(unit: TranslationUnit, locale: String)] = []
-  /// The source texts that would replace translations.
-  private var copies: [(unit: TranslationUnit, locale: String)] = []
+  /// The texts that are not imported for a reason that many may share.
+  var refused = RefusedTexts()
   /// Whether most texts of the table that is taken are the source's: a column or a file that came back as it was made.
   var isMostlySource = false
 
@@ -54,7 +51,7 @@ struct TranslationImportRun {
     // A table that an app does not read is named once, not with each text.
     guard !workbench.isUnusable(places.file(of: table, in: container, locale: locale).path) else { return }
     tally(locale) { $0.texts += file.units.count }
-    isMostlySource = Self.isMostlySource(file.units, source)
+    isMostlySource = RefusedTexts.isMostlySource(file.units, source)
     if match.format == .stringsdict {
       takeRules(file.units, from: match, into: table, in: container, locale: locale)
       return
@@ -190,58 +187,13 @@ struct TranslationImportRun {
   /// Remembers a text that is of no entry of the tables.
   mutating func refuseKey(_ unit: TranslationUnit, locale: String) {
     tally(locale) { $0.unknown += 1 }
-    unknown.append((unit, locale))
-  }
-
-  /// Leaves a translation that the source text would replace.
-  mutating func refuseCopy(_ unit: TranslationUnit, locale: String) {
-    tally(locale) { $0.refused += 1 }
-    copies.append((unit, locale))
+    refused.unknown.append((unit, locale))
   }
 
   /// Reports what concerns the file as a whole.
   mutating func finish() {
     workbench.accounts = accounts
-    report(
-      unknown, .orphanedKey,
-      each: { "the source table has no key \($0), so its translation is not imported" },
-      all: { "the source table has none of \($0) keys, so their translations are not imported: \($1)" },
-      remedy: unknown.count > Self.namedKeyCount
-        ? "export the translations again, and have the id or the resname of each unit kept"
-        : "export the translations again")
-    report(
-      copies, .untranslatedValue,
-      each: { "the source text of \($0) would replace its translation, so it is not imported" },
-      all: { "\($0) source texts would replace translations, so they are not imported: \($1)" },
-      remedy: "see that the file has the translations as its targets; give a text that is meant the state 'final'")
-  }
-
-  /// Reports texts with the same fault: a few one by one, many at once.
-  private mutating func report(
-    _ texts: [(unit: TranslationUnit, locale: String)], _ rule: RuleID, each: (String) -> String,
-    all: (Int, String) -> String, remedy: String
-  ) {
-    guard texts.count > Self.namedKeyCount, let (unit, locale) = texts.first else {
-      for (unit, locale) in texts {
-        report(rule, each(unit.key.quoted), unit, locale: locale, at: unit.position, remedy: remedy)
-      }
-      return
-    }
-    let keys = texts.prefix(Self.namedKeyCount).map(\.unit.key.quoted).joined(separator: ", ") + ", …"
-    report(rule, all(texts.count, keys), unit, locale: locale, at: unit.position, remedy: remedy)
-  }
-
-  /// The number of keys that are reported one by one.
-  private static let namedKeyCount = 3
-
-  /// Whether most targets are source texts, by the file or by the table.
-  private static func isMostlySource(_ units: [TranslationUnit], _ table: TableOverlay) -> Bool {
-    let texts = units.filter { $0.target?.isEmpty == false }
-    let copies = texts.count { unit in
-      unit.target == unit.source
-        || unit.target == table.sources.lazy.compactMap { $0.entry(for: unit.key) }.first?.value
-    }
-    return copies * 2 > texts.count
+    workbench.findings += refused.findings(in: path, model: context.model.name)
   }
 
   /// Sets a text, and returns whether the table changes.
