@@ -67,6 +67,10 @@ enum ArgumentAdvice {
       return "models are named without an option, as in 'modelgloss \(verb) Shop.xcdatamodeld'"
     case "exclude", "ignore-path", "include":
       return verb == "check" ? "what is left out is listed in .modelgloss.yml: exclude: [{path: \"Vendor/*\"}]" : nil
+    case "set", "value":
+      return verb == "validate"
+        ? "the values are in a JSON file, or '-': echo '{\"name\": \"Ada\"}' | modelgloss validate --entity Player --values -"
+        : nil
     case "from":
       return verb == "migrations" ? "every earlier version is listed; 'modelgloss diff' compares two" : nil
     case "o", "output", "out", "out-dir", "dest", "destination":

@@ -92,6 +92,10 @@ struct ModelSession {
       return failure
     }
     failure = missing.advised(failure)
+    if failure.remedy == "check the path", failure.path.contains(where: { "*?[".contains($0) }) {
+      failure.remedy = "only a shell expands patterns, where something matches; name the folder that has the models"
+      return failure
+    }
     if failure.remedy == "check the path" {
       failure.remedy = quoted(failure.path, among: options.models, missing, environment)
     }

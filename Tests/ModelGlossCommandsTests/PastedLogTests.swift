@@ -98,6 +98,7 @@ import Testing
     ("SELECT t0.ZNAME FROM ZTEAM t0: no such column: t0.ZNAME", "Team.name in App"),
     ("-[Coach setSalary:]: unrecognized selector sent to instance 0x60", "a method that the class does not have"),
     ("no such column: t0.ZSALARY", "a column that the store does not have"),
+    ("the save failed with NSPersistentStoreTimeoutError", "NSPersistentStoreTimeoutError (134090)"),
     ("Error Domain=NSCocoaErrorDomain Code=134110 \"migration\"", "NSMigrationError (134110)"),
     ("Unresolved error Error Domain=NSCocoaErrorDomain Code=134140", "NSMigrationMissingMappingModelError (134140)"),
     (

@@ -13,7 +13,9 @@ package struct RuntimeError: Sendable, Hashable {
   package var remedy: String
 
   private init(_ code: Int?, _ name: String, _ fragments: [String] = [], _ cause: String, _ remedy: String) {
-    (self.code, self.name, self.fragments) = (code, name, fragments)
+    (self.code, self.name) = (code, name)
+    // A constant is one word, which no other text has.
+    self.fragments = code == nil ? fragments : fragments + [name.lowercased()]
     (self.cause, self.remedy) = (cause, remedy)
   }
 

@@ -78,7 +78,12 @@ struct ExplainCommand: Verb {
       try deliver([explanation], in: environment)
       return .clean
     }
-    if input.words.count == 1, Int(what) != nil, !pasted.explanationsWithoutModel.isEmpty {
+    if let code = ValidationErrorCode.allCases.first(where: { $0.name == what }) {
+      throw Self.adviceOnCode(code.rawValue)
+    }
+    if input.words.count == 1, Int(what) != nil || what.hasPrefix("NS") && what.hasSuffix("Error"),
+      !pasted.explanationsWithoutModel.isEmpty
+    {
       try deliver(pasted.explanationsWithoutModel, in: environment)
       return .clean
     }
