@@ -11,11 +11,16 @@ import GlossModelFiles
 struct InsertionPlaces {
   private let table: TableOverlay
   private let context: CheckContext
+  /// Whether the table is in the language of the words that identifiers are made of.
+  private let isOfIdentifiers: Bool
   private var lastEntryOfEntity: [String: Int]?
 
   init(_ table: TableOverlay, of context: CheckContext) {
     self.table = table
     self.context = context
+    let isDevelopment = table.locale == nil || LanguageTag.isSame(table.locale, context.developmentLanguage)
+    isOfIdentifiers =
+      isDevelopment && LanguageTag(table.locale ?? context.developmentLanguage ?? "en").language == "en"
   }
 
   /// A finding that requests an entry with the given key.
@@ -45,11 +50,7 @@ struct InsertionPlaces {
   /// A string that can be pasted in the development language: the words of the name, as `strings sync` writes them. In
   /// other languages there is none, and one of the source would be taken for a translation.
   private func proposal(for key: LocalizationKey) -> String {
-    let isDevelopment = table.locale == nil || LanguageTag.isSame(table.locale, context.developmentLanguage)
-    // Its words are taken from English identifiers.
-    guard isDevelopment, LanguageTag(table.locale ?? context.developmentLanguage ?? "en").language == "en" else {
-      return "…"
-    }
+    guard isOfIdentifiers else { return "…" }
     if case .errorString(let text) = key { return text }
     guard let name = key.name else { return "…" }
     return context.nameCapitals.applied(to: NaturalName.proposed(for: name))

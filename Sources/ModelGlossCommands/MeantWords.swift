@@ -61,7 +61,9 @@ struct MeantWords {
     if let verb, ["changelog", "guard", "review", "freeze"].contains(verb) {
       return "\(what), of which '\(verb)' reads all; name \(owner.packagePath.shellQuoted)"
     }
-    return "\(what); write \("\(owner.packagePath)#\(name)".shellQuoted)".onSingleLine
+    let place = "\(owner.packagePath)#\(name)".shellQuoted
+    return (verb == "explain" ? "\(what); 'modelgloss inspect \(place)' shows it" : "\(what); write \(place)")
+      .onSingleLine
   }
 
   // MARK: - Parts of models

@@ -37,6 +37,7 @@ enum MistakesOfKinds {
       ("check|help", 2, "write 'modelgloss help check'"),
       ("check|docs", 2, "'docs' is a verb, which comes first: 'modelgloss docs'"),
       ("migrations|Shop 2", 2, "'Shop 2' is a version of 'Shop.xcdatamodeld'; write --to \"Shop 2\""),
+      ("explain|Shop 2", 64, "'Shop 2' is a version of 'Shop.xcdatamodeld'; 'modelgloss inspect"),
       ("changelog|Shop 2", 2, "of which 'changelog' reads all; name Shop.xcdatamodeld"),
       ("preview|--property|Article.title", 64, "write --entity Article --property title"),
       ("preview|--entity|Article.title", 64, "write --entity Article --property title"),

@@ -190,9 +190,9 @@ extension TextJudge {
 
   /// Whether the project records that the text of an entry is a translation of other texts than the present one.
   package func isStaleByRecord(_ entry: Int, term: Int) -> Bool {
-    guard let record, let place = place(of: entry), let source = comparison?.reference.text(ofTerm: term) else {
-      return false
-    }
+    guard let record, !record.isEmpty, let place = place(of: entry),
+      let source = comparison?.reference.text(ofTerm: term)
+    else { return false }
     return record.isStale(table.text(of: entry), of: source, at: place)
   }
 

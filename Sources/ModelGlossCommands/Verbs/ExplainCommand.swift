@@ -145,6 +145,7 @@ struct ExplainCommand: Verb {
     { Int($0.1) }
     if found.isEmpty, let code, ValidationErrorCode(rawValue: code) != nil { throw Self.adviceOnCode(code) }
     if let error = errors.first {
+      if let version = MeantWords(in: environment).version(what) { throw UsageError(version) }
       let isFile = input.words.count == 1 && Self.isText(what)
       throw UsageError(isFile ? "\(error), and there is no such file" : error)
     }
