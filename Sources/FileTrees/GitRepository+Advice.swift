@@ -6,6 +6,12 @@ extension GitRepository {
   /// Whether the remote repository may know a revision.
   package func mayBeRemote(_ revision: String) -> Bool { isShallow || remote(in: revision) != nil }
 
+  /// Whether the clone was made without the tags of its remote: it does not tell what was released.
+  package var fetchesNoTags: Bool {
+    let settings = (try? git(["config", "--get-regexp", "^remote\\..*\\.tagopt$"])) ?? []
+    return String(decoding: settings, as: UTF8.self).contains("--no-tags")
+  }
+
   /// What to do about a revision that git does not know: what is wrong with it, the name that was probably meant, how to
   /// fetch it, or which branches there are.
   package func remedy(forMissing revision: String) -> String {

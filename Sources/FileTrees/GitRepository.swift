@@ -188,7 +188,9 @@ package struct GitRepository: Sendable {
     let newest = names.suffix(3).reversed().map { "'\($0)'" }.joined(separator: ", ")
     let found = names.count > 3 ? "the newest of \(names.count) tags are \(newest)" : "the tags are \(newest)"
     let remedy = Self.pattern(for: names).map { "\(found); name one, or a pattern such as '\($0)'" }
-    return InputFailure(path: path, reason: reason, remedy: remedy ?? "there is no tag at all; tag a release")
+    let fetch = remotes.isEmpty ? "" : "run 'git fetch --tags', or "
+    return InputFailure(
+      path: path, reason: reason, remedy: remedy ?? "there is no tag at all; \(fetch)tag a release")
   }
 
   /// The pattern of the largest group of tags with the same beginning: `v*` for `v1.0`, `v2.0` and `testflight-7`; nil

@@ -40,6 +40,7 @@ package struct ModelChecker: Sendable {
       words: words, budget: budget)
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
+    findings += context.findingsOfSharedFiles
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }
     @Sendable func runs(_ rule: any Rule.Type) -> Bool {
       let rule = rule.card.id

@@ -40,6 +40,52 @@ extension MistakesCarriedOutTests {
     }
   }
 
+  /// What is wrong with the file of all languages is wrong with each.
+  @Test func aDamagedCatalogIsSaidForEachLanguage() throws {
+    let unit = { (text: String) in "{\"stringUnit\": {\"state\": \"translated\", \"value\": \"\(text)\"}}" }
+    let catalog =
+      "{\"sourceLanguage\": \"en\", \"version\": \"1.0\", \"strings\": {\"Entity/Article\": "
+      + "{\"localizations\": {\"de\": \(unit("Artikel")), \"en\": \(unit("Article"))}}}"
+    for text in [catalog, "{}", catalog.replacing("\"sourceLanguage\": \"en\", ", with: "") + "}"] {
+      let files = shop([
+        "ShopModel.xcstrings": text, "de.lproj/ShopModel.strings": nil, "en.lproj/ShopModel.strings": nil,
+      ])
+      for arguments in [["check"], ["check", "--locale", "de"], ["check", "--locale", "fr"]] {
+        let run = CommandRun(arguments: arguments, files: files)
+        #expect(run.output.contains("[syntax-error]") && run.status != 0, "\(arguments) \(text): \(run.output)")
+      }
+    }
+  }
+
+  /// The languages that are not asked for keep what they have.
+  @Test func pruningIsOfTheLanguagesThatAreAskedFor() throws {
+    let orphan = "\"Property/gone/Entity/Article\" = \"Old\";\n"
+    let files = shop([
+      "de.lproj/ShopModel.strings": Self.german + orphan, "en.lproj/ShopModel.strings": Self.english + orphan,
+    ])
+    let one = try #require(CommandRun("strings", "sync", "--prune", "--locale", "de", files: files).files)
+    let has = { (files: InMemoryFileTree, language: String) in
+      files.files["\(language).lproj/ShopModel.strings"]?.byteRange(of: "gone".utf8) != nil
+    }
+    #expect(!has(one, "de") && has(one, "en"))
+    let all = try #require(CommandRun("strings", "sync", "--prune", files: files).files)
+    #expect(!has(all, "de") && !has(all, "en"))
+  }
+
+  /// A clone without tags does not tell what was released.
+  @Test func aCloneWithoutTagsGuardsNothingSilently() throws {
+    let repository = try GuardRepository()
+    try repository.version("App", "a")
+    try repository.current("App")
+    try repository.commit()
+    _ = try repository.git("config", "remote.origin.url", "https://example.com/a.git")
+    let fresh = repository.run("guard", "--released", "v*", "--against", "main")
+    #expect(fresh.status == 0 && fresh.error.contains("run 'git fetch --tags', or tag a release"), "\(fresh.error)")
+    _ = try repository.git("config", "remote.origin.tagOpt", "--no-tags")
+    let run = repository.run("guard", "--released", "v*", "--against", "main")
+    #expect(run.status == 2 && run.error.contains("run 'git fetch --tags'"), "\(run.error)")
+  }
+
   /// The one word of `compile` is where to write, which is said.
   @Test func whatWasCompiledFromWhatIsSaid() throws {
     let run = CommandRun("compile", ".", files: shop())

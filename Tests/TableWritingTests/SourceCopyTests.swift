@@ -89,6 +89,41 @@ import Testing
     #expect(plan.findings.count == 3)
   }
 
+  /// A spreadsheet takes a text that begins with an equals sign for a formula.
+  @Test(arguments: apps) func errorsOfASheetReplaceNoTranslation(app: [String: String]) throws {
+    let targets = Self.german.mapValues { $0 == "Verein" ? "Klub" : "#NAME?" }
+    let (texts, plan) = try imported(units(Self.english, targets), app)
+    var expected = Self.german
+    expected["club"] = "Klub"
+    #expect(texts == expected)
+    #expect(plan.findings.map(\.severity) == [.error, .error, .error])
+  }
+
+  /// What no one translated yet stays so, whatever the column has; a variety of the same language has the same words.
+  @Test(arguments: [("de", [nil, "Verein", nil, nil]), ("en-GB", ["Age", "Club", "Mail", "Name"])])
+  func copiesAreNoTranslations(language: String, expected: [String?]) throws {
+    var texts = Self.english
+    if language == "de" { texts["club"] = "Verein" }
+    let tables = ["en.lproj/LeagueModel.strings": Self.strings(Self.english)]
+    var workspace = Workspace.league(Self.entities, tables)
+    let document = TranslationDocument(
+      version: .version1,
+      files: [
+        TranslationFile(
+          original: "en.lproj/LeagueModel.strings", sourceLanguage: "en", targetLanguage: language,
+          units: units(Self.english, texts))
+      ])
+    let plan = TranslationImport.plan(
+      document, path: "x.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files,
+      languages: [language])
+    workspace.apply(plan)
+    let table = try #require(workspace.tables().tables.first { $0.locale == language })
+    let own = Self.keys.map { name in
+      table.entry(for: Self.key(name)).flatMap { $0.isMarkedUntranslated ? nil : $0.value }
+    }
+    #expect(own == expected)
+  }
+
   @Test(arguments: apps) func aWordOfBothLanguagesIsImported(app: [String: String]) throws {
     var targets = Self.german
     targets["club"] = "Club"

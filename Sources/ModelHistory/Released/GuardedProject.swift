@@ -192,7 +192,7 @@ package struct GuardedProject: Sendable {
       if let pattern = request.released, let tags {
         if tags.isEmpty {
           let failure = try repository.noTag(matching: pattern, for: repository.root)
-          if repository.isShallow { throw failure }
+          if repository.isShallow || repository.fetchesNoTags { throw failure }
           let others = try repository.tags(matching: "*")
           countsBase = request.against != nil && !others.isEmpty
           let counted =

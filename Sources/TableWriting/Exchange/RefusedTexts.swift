@@ -9,10 +9,25 @@ struct RefusedTexts {
   /// A text and its language.
   typealias Text = (unit: TranslationUnit, locale: String)
 
-  /// Those that are of no entry of the tables.
-  var unknown: [Text] = []
-  /// The source texts that would replace translations.
-  var copies: [Text] = []
+  /// What a text of a file is.
+  enum Verdict: Hashable {
+    case translation
+    /// The source text where there is no translation.
+    case untranslated
+    /// The source text, which would replace a translation.
+    case copy
+    /// What a spreadsheet shows in place of a text.
+    case sheetError
+    /// Of no entry of the tables.
+    case unknown
+  }
+
+  var texts: [Verdict: [Text]] = [:]
+  /// Whether most texts of the table that is taken are the source's: a column or a file that came back as it was made.
+  var isMostlySource = false
+
+  /// What spreadsheets show in place of a text that they took for a formula.
+  static let sheetErrors: Set<String> = ["#NAME?", "#REF!", "#VALUE!", "#N/A", "#DIV/0!", "#NULL!", "#NUM!"]
 
   /// The number of keys that are reported one by one.
   private static let namedKeyCount = 3
@@ -20,16 +35,18 @@ struct RefusedTexts {
   /// Reports them at their places in a file.
   func findings(in path: String, model: String) -> [Finding] {
     func report(
-      _ texts: [Text], _ rule: RuleID, each: (String) -> String, all: (Int, String) -> String, remedy: String
+      _ texts: [Text], _ rule: RuleID, each: (String) -> String, all: (Int, String) -> String, remedy: String,
+      severity: Severity? = nil
     ) -> [Finding] {
       let isMany = texts.count > Self.namedKeyCount
       let keys = texts.prefix(Self.namedKeyCount).map(\.unit.key.quoted).joined(separator: ", ") + ", …"
       return texts.prefix(isMany ? 1 : texts.count).map { unit, locale in
         Finding(
           rule, isMany ? all(texts.count, keys) : each(unit.key.quoted), remedy: remedy, path: path,
-          position: unit.position, model: model, key: unit.key, locale: locale)
+          position: unit.position, model: model, key: unit.key, locale: locale, severity: severity)
       }
     }
+    let unknown = texts[.unknown] ?? []
     let keyRemedy = unknown.count > Self.namedKeyCount ? ", and have the id or the resname of each unit kept" : ""
     return report(
       unknown, .orphanedKey,
@@ -37,10 +54,27 @@ struct RefusedTexts {
       all: { "the source table has none of \($0) keys, so their translations are not imported: \($1)" },
       remedy: "export the translations again" + keyRemedy)
       + report(
-        copies, .untranslatedValue,
+        texts[.copy] ?? [], .untranslatedValue,
         each: { "the source text of \($0) would replace its translation, so it is not imported" },
         all: { "\($0) source texts would replace translations, so they are not imported: \($1)" },
-        remedy: "see that the file has the translations as its targets; give a text that is meant the state 'final'")
+        remedy: "see that the file has the translations as its targets; give a text that is meant the state 'final'",
+        severity: .error)
+      + report(
+        texts[.sheetError] ?? [], .untranslatedValue,
+        each: { "the translation of \($0) is an error of a spreadsheet, so it is not imported" },
+        all: { "\($0) translations are errors of a spreadsheet, so they are not imported: \($1)" },
+        remedy: "enter them as texts, with an apostrophe before them", severity: .error)
+  }
+
+  /// What a text is, beside the one of the table and its possible sources; a final one is meant.
+  func verdict(of unit: TranslationUnit, present: String?, from sources: [String]) -> Verdict {
+    guard let target = unit.target else { return .translation }
+    if Self.sheetErrors.contains(target), !sources.contains(target) { return .sheetError }
+    guard isMostlySource, unit.state != .final, sources.contains(target), target.contains(where: \.isLetter) else {
+      return .translation
+    }
+    guard let present, !present.isEmpty else { return .untranslated }
+    return sources.contains(present) ? .translation : .copy
   }
 
   /// Whether most targets are source texts, by the file or by the table.

@@ -110,11 +110,11 @@ extension TranslationImportRun {
   /// Whether a text may replace the present one; rejects the source text in place of a translation, unless it is final or
   /// one of few in its file, which a translator decided on.
   mutating func isTranslated(_ unit: TranslationUnit, present: String?, from texts: [String], locale: String) -> Bool {
-    guard isMostlySource, unit.state != .final, let present, !present.isEmpty, let target = unit.target,
-      texts.contains(target), !texts.contains(present)
-    else { return true }
+    let verdict = refused.verdict(of: unit, present: present, from: texts)
+    if verdict == .untranslated { tally(locale) { $0.untranslated += 1 } }
+    guard verdict == .copy || verdict == .sheetError else { return verdict == .translation }
     tally(locale) { $0.refused += 1 }
-    refused.copies.append((unit, locale))
+    refused.texts[verdict, default: []].append((unit, locale))
     return false
   }
 

@@ -16,8 +16,6 @@ struct TranslationImportRun {
   private var accounts: [ImportAccount] = []
   /// The texts that are not imported for a reason that many may share.
   var refused = RefusedTexts()
-  /// Whether most texts of the table that is taken are the source's: a column or a file that came back as it was made.
-  var isMostlySource = false
 
   init(path: String, context: WritingContext, files: any FileTree) {
     self.path = path
@@ -51,7 +49,9 @@ struct TranslationImportRun {
     // A table that an app does not read is named once, not with each text.
     guard !workbench.isUnusable(places.file(of: table, in: container, locale: locale).path) else { return }
     tally(locale) { $0.texts += file.units.count }
-    isMostlySource = RefusedTexts.isMostlySource(file.units, source)
+    refused.isMostlySource =
+      LanguageTag(locale).language != LanguageTag(sourceLanguage).language
+      && RefusedTexts.isMostlySource(file.units, source)
     if match.format == .stringsdict {
       takeRules(file.units, from: match, into: table, in: container, locale: locale)
       return
@@ -187,7 +187,7 @@ struct TranslationImportRun {
   /// Remembers a text that is of no entry of the tables.
   mutating func refuseKey(_ unit: TranslationUnit, locale: String) {
     tally(locale) { $0.unknown += 1 }
-    refused.unknown.append((unit, locale))
+    refused.texts[.unknown, default: []].append((unit, locale))
   }
 
   /// Reports what concerns the file as a whole.

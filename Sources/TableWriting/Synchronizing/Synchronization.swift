@@ -186,14 +186,14 @@ struct Synchronization {
 
   /// Removes the entries that `check` calls orphaned, and says what each said.
   ///
-  /// One whose text could not move to where it belongs stays.
+  /// One whose text could not move to where it belongs stays, and those of languages that are not asked for.
   private mutating func prune() {
     var reader = KeyReader(context.vocabulary)
     let diagnoses = reader.diagnoses(of: context.tables)
     let moves = KeyMoves(diagnoses, names: names, in: context.vocabulary)
     var orphans: [String: (format: TableFormat, keys: [(key: String, locale: String?)])] = [:]
     var kept: [String: Set<String>] = [:]
-    for table in context.tables {
+    for table in context.tables where options.isAsked(for: table.locale) {
       for entry in table.unknownEntries {
         let key = table.entries.key(at: entry)
         guard case .faulty(.orphaned, _, _) = diagnoses[LiteralText(key)], let source = table.source(of: entry)

@@ -37,4 +37,10 @@ package struct SynchronizationOptions: Sendable, Hashable {
     self.prunesOrphans = prunesOrphans
     self.documentationKeys = documentationKeys
   }
+
+  /// Whether tables of a language are updated; one of no language is that of all.
+  func isAsked(for locale: String?) -> Bool {
+    guard let locale, let locales else { return true }
+    return locales.contains { LanguageTag.isSame($0, locale) }
+  }
 }
