@@ -158,11 +158,10 @@ package struct CheckContext: Sendable {
   /// What is wrong with catalogs as files, whose findings are those of the source language, where that is not asked for.
   var findingsOfSharedFiles: [Finding] {
     guard let wanted = configuration.locales, model.format != .swiftdata else { return [] }
-    let isWanted = { (locale: String?) in wanted.contains { LanguageTag.isSame($0, locale) } }
     return modelTables.tables.filter { catalog in
       catalog.format == .xcstrings && !tables.contains { LanguageTag.isSame($0.locale, catalog.locale) }
     }
-    .flatMap(\.findings).filter { $0.locale == nil || isWanted($0.locale) }
+    .flatMap(\.findings).filter { $0.locale.map { Self.isSelected($0, by: wanted) } ?? true }
   }
 
   /// A table as apps see it, for counting: nil for a table overridden by one outside the language folders, and the part
