@@ -15,7 +15,8 @@ extension GitRepository {
   /// What to do about a revision that git does not know: what is wrong with it, the name that was probably meant, how to
   /// fetch it, or which branches there are.
   package func remedy(forMissing revision: String) -> String {
-    if let error = RevisionSpelling(repository: self).error(in: revision) { return error }
+    let spelling = RevisionSpelling(repository: self)
+    if let error = spelling.error(in: revision) { return error }
     let branch = revision.without(prefix: "refs/heads/")
     let known = names(below: "refs/heads", "refs/remotes", "refs/tags")
     guard !known.isEmpty || commit(of: "HEAD") != nil else {
@@ -26,22 +27,22 @@ extension GitRepository {
     if let same = remote ?? known.first(where: { remotes.isEmpty && revision.hasSuffix("/" + $0) }) {
       return "did you mean '\(same)'?"
     }
-    let near = revision.closest(among: known)
-    let advice = near.map { "did you mean '\($0)'?" }
+    let near = spelling.twin(of: branch, among: known) ?? revision.closest(among: known)
+    let advice = near.map { "did you mean '\($0)'?" } ?? spelling.newestTags(for: revision)
     guard isShallow || !remotes.isEmpty else {
       let branches = names(below: "refs/heads").prefix(4).map { "'\($0)'" }.joined(separator: ", ")
       return advice
         ?? (branches.isEmpty ? "name a commit" : "there is no remote; name a commit, a tag or a branch: \(branches)")
     }
     let fetch = "run '\(fetchLine(for: branch))'"
-    return advice.map { "\($0) Otherwise \(fetch)" } ?? fetch
+    return advice.map { $0 + ($0.hasSuffix("?") ? " Otherwise " : "; otherwise ") + fetch } ?? fetch
   }
 
   /// The command that fetches what is older, or newer, than what a clone has.
   fileprivate var unshallowing: String { "git fetch" + (isShallow ? " --unshallow" : "") }
 
   /// The short names of branches and tags, which only advice needs.
-  private func names(below places: String...) -> [String] {
+  fileprivate func names(below places: String...) -> [String] {
     let output = (try? git(["for-each-ref", "--count=5000", "--format=%(refname:short)"] + places)) ?? []
     return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
   }
@@ -84,6 +85,22 @@ extension String {
 /// What is wrong with a text that cannot name a revision.
 private struct RevisionSpelling {
   let repository: GitRepository
+
+  /// The branch that has the other usual name of the first one: `origin/master` for `main`.
+  func twin(of branch: String, among known: [String]) -> String? {
+    let last = branch.split(separator: "/").last.map(String.init) ?? branch
+    guard let other = ["main": "master", "master": "main"][last] else { return nil }
+    return (repository.remotes.map { "\($0)/\(other)" } + [other]).first(where: known.contains)
+  }
+
+  /// The newest tags, where a text is written like the name of a release.
+  func newestTags(for revision: String) -> String? {
+    guard revision.drop(while: { "vV".contains($0) }).first?.isNumber == true, !revision.contains("/") else {
+      return nil
+    }
+    let tags = repository.names(below: "refs/tags").sorted { $1.countsBefore($0) }.prefix(3).map { "'\($0)'" }
+    return tags.isEmpty ? nil : "the last tags are \(tags.joined(separator: ", "))"
+  }
 
   /// What is wrong with a text that names no revision of any repository; nil if it may name one.
   func error(in revision: String) -> String? {

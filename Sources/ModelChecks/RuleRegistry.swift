@@ -55,7 +55,7 @@ package enum RuleRegistry {
         check(DuplicateChecksumRule.self), check(LiveModelInReleasedVersionRule.self),
         check(ReusedVersionIdentifierRule.self), check(MissingStageRule.self),
         check(WrongVersionInStageRule.self), check(UnsavedStageRule.self), check(UnfilledRequiredValueRule.self),
-        check(UnusedMigrationPlanRule.self), check(CaseIsAColumnRule.self),
+        check(UnusedMigrationPlanRule.self), check(InconsistentMigrationPlanRule.self), check(CaseIsAColumnRule.self),
         check(SharedDefaultValueRule.self), check(IndexDoesNotMigrateRule.self), check(InverseNotInferredRule.self),
         check(ModelNotListedRule.self),
       ]),

@@ -183,6 +183,9 @@ enum ArgumentAdvice {
     if name.lowercased() == "-v" || name.lowercased() == "-version" {
       return "there is no option '\(name)'; did you mean '--version'?"
     }
+    if verbs.contains(String(name.dropFirst(2))) {
+      return "there is no option '\(name)'; did you mean 'modelgloss \(name.dropFirst(2))'?"
+    }
     let meant = name.closest(among: known).map { "did you mean '\($0)'?" }
     let verb = (["check", "validate", "preview"] + verbs).first { options(of: [$0]).contains(name) }
     let example = verb.map { ", as in 'modelgloss \($0) \(name.prefix(80))'" } ?? ""

@@ -164,7 +164,9 @@ package struct SwiftDataReader {
     if let plan, draft.containers.isEmpty { planned?.isReplaced = isReplaced(plan) }
     if let plan { planned?.bypass = schemas.bypass(of: plan, among: draft.containers) }
     let listed = Set(plan?.versions.types ?? [])
-    let place = current(of: members, plan: plan)
+    let place = OpenedVersion(
+      versions: members.map { schemas.versions[$0].node }, plan: plan, containers: draft.containers
+    ).place { builder.reachable(from: schemas.versions[members[$0]].models.types.filter(index.isModel)) }
     var versions: [SwiftDataPackage.Version] = []
     for (number, member) in members.enumerated() {
       let version = schemas.versions[member]
@@ -265,23 +267,14 @@ package struct SwiftDataReader {
     builder.reachable(from: classes).map { index.nodes[$0].name }.sorted { $0.precedes($1) }
   }
 
-  /// The last version of the plan, else the one that a container is created with, else the last.
-  private func current(of members: [Int], plan: SwiftDataSchemas.Plan?) -> Int {
-    let nodes = members.map { schemas.versions[$0].node }
-    if let plan, plan.versions.isComplete, let last = plan.versions.types.last, let place = nodes.firstIndex(of: last) {
-      return place
-    }
-    let used = nodes.indices.filter { schemas.usedVersions.contains(nodes[$0]) }
-    return used.count == 1 ? used[0] : members.count - 1
-  }
-
   private mutating func plan(_ plan: SwiftDataSchemas.Plan) -> SwiftDataSource.Plan {
     let node = index.nodes[plan.node]
     return SwiftDataSource.Plan(
       name: schemas.name(of: plan.node), path: index.files[node.file].path,
       position: node.declaration?.heading.position ?? SourcePosition(line: 1, column: 1),
-      versions: plan.versions.types.map { schemas.name(of: $0) } + plan.versions.unknown,
+      versions: plan.versions.types.map { schemas.name(of: $0) } + plan.versions.unknown.map(\.text),
       stages: zip(plan.stages, plan.code).map { schemas.judged($0, $1, &builder) },
+      repeated: plan.versions.types.filter(plan.versions.repeated.contains).map { schemas.name(of: $0) },
       isComplete: plan.isComplete, gaps: plan.gaps)
   }
 
@@ -300,12 +293,14 @@ package struct SwiftDataReader {
   ) -> SwiftDataContents {
     var source = source
     let position = position ?? source.schemaPosition ?? SourcePosition(line: 1, column: 1)
-    for name in models.unknown {
+    for unknown in models.unknown {
+      let name = unknown.text
       source.unresolved.append(
         SwiftDataSource.Unresolved(
           entity: name.split(separator: ".").last.map(String.init) ?? name, property: nil, type: name,
-          reason: "is listed but not in the sources", path: source.path,
-          position: position))
+          reason: unknown.reason == SwiftUnknown.missing
+            ? "is listed but not in the sources" : "is listed and \(unknown.reason)",
+          path: source.path, position: position))
     }
     if !models.isComplete, models.unknown.isEmpty {
       let unread = models.unread.first

@@ -10,8 +10,6 @@ struct SwiftDataSchemas {
   /// The containers of the app, without schemas that they are made of; those of previews and tests only if there are no
   /// others.
   private(set) var containers: [ContainerFinder.Found] = []
-  /// The versions that containers are created with: `Schema(versionedSchema: SchemaV2.self)`.
-  private(set) var usedVersions: Set<Int> = []
 
   struct Version {
     var node: Int
@@ -43,7 +41,7 @@ struct SwiftDataSchemas {
         let identifier = values.value(of: "versionIdentifier", of: node, expecting: "Schema.Version")
         var version = Version(
           node: node, identifier: values.identifier(identifier),
-          models: values.types(in: values.value(of: "models", of: node)))
+          models: values.types(in: values.value(of: "models", of: node)).models(in: index))
         if version.identifier == nil { version.gaps += gap(identifier, of: node) }
         add(version)
       } else if protocols.contains("SchemaMigrationPlan") {
@@ -142,7 +140,6 @@ struct SwiftDataSchemas {
       return containers = found.filter { $0.role == .app }
     }
     containers = found.filter { $0.role == role || $0.role == .app }
-    usedVersions = Set(containers.compactMap(\.versionedSchema))
   }
 
   /// A container whose schema is passed in is made of the only schema of its target that no other container uses.

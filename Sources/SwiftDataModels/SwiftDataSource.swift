@@ -125,6 +125,8 @@ package struct SwiftDataSource: Sendable, Equatable {
     /// The versions it lists, in order.
     package var versions: [String]
     package var stages: [Stage]
+    /// The versions that it lists more than once.
+    package var repeated: [String] = []
     /// Whether `schemas` and `stages` are literal; otherwise there may be more than what was read.
     package var isComplete: Bool
     /// What could not be read of it.

@@ -48,6 +48,8 @@ struct SwiftDataStages {
     case .unknown(let unknown), .choice(_, let unknown): fail(unknown, "include \(unknown.clause)")
     case .call(let call):
       if let stage = stage(call) { return stages.append(stage) }
+      let ends = values.values(of: call).compactMap { if case .unknown(let end) = $0, end.isType { end } else { nil } }
+      if let end = ends.first { return fail(end, "include \(end.clause)") }
       let text = String(index.files[call.place.scope.file].source.text(call.tokens).prefix(80)).onSingleLine
       let unknown = SwiftUnknown(
         text: text, reason: SwiftUnknown.unread, file: call.place.scope.file, token: call.tokens.lowerBound)

@@ -265,7 +265,8 @@ import Testing
     files["App/Schema/SchemaV1.swift"] = frozen
     files["App/Schema/SchemaV2.swift"] = Self.live("SchemaV2", "2, 0, 0")
     files["App/Plan.swift"] = Self.plan(
-      "SchemaV1.self, SchemaV2.self", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)")
+      "SchemaV1.self, SchemaV2.self", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)"
+    ).replacing("versionedSchema: SchemaV1", with: "versionedSchema: SchemaV2")
     files["App/Item.swift"] = "@Model final class Item { var name: String = \"\"; var id: String = makeID() }\n"
     let repository = try FreezeRepository(files)
     try repository.change("App/Item.swift", "var name", "var rank: Int?; var name")

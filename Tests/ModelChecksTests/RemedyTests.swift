@@ -52,8 +52,8 @@ import Testing
       [
         .model(
           "its own identifier",
-          "enum SchemaV2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 0)",
-          "enum SchemaV2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 1)")
+          "V2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 0)",
+          "V2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 1)")
       ]
     ],
     "missing-stage": [
@@ -63,15 +63,14 @@ import Testing
           "toVersion: SchemaV2.self), .custom(fromVersion: SchemaV2.self, toVersion: SchemaV3.self)]")
       ]
     ],
-    "wrong-version-in-stage": [
-      [.model(#"use "SchemaV1.Trip" there"#, "Descriptor<SchemaV2.Trip>", "Descriptor<SchemaV1.Trip>")]
-    ],
-    "unsaved-stage": [
-      [.model("end it with 'try context.save()'", "trip.name }\n", "trip.name }\n  try context.save()\n")]
-    ],
+    "wrong-version-in-stage": [[.model(#"use "SchemaV1.Trip""#, "Descriptor<SchemaV2.T", "Descriptor<SchemaV1.T")]],
+    "unsaved-stage": [[.model("end it with", "trip.name }\n", "trip.name }\n  try context.save()\n")]],
     "unfilled-required-value": [[.model("give it a default value", "rank: Int", "rank: Int = 0")]],
     "unused-migration-plan": [
-      [.model("with 'migrationPlan: Plan.self'", "V2.Trip.self)", "V2.Trip.self, migrationPlan: Plan.self)")]
+      [.model("with 'migrationPlan:", "V2.Trip.self)", "V2.Trip.self, migrationPlan: Plan.self)")]
+    ],
+    "inconsistent-migration-plan": [
+      [.model("oldest first", "V2.self, SchemaV1", "V1.self, SchemaV2")], [.model("once", "V2.self, SchemaV2", "V2")],
     ],
     "case-is-a-column": [[.model("a raw value", "enum Kind: Codable", "enum Kind: String, Codable")]],
     "shared-default-value": [[.model("make it optional", "var id: UUID = UUID()", "var id: UUID?")]],

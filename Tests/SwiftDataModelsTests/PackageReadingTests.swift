@@ -79,7 +79,8 @@ import Testing
     #expect(Self.versions(Self.version("V2", second) + Self.version("V1", first)) == expected)
   }
 
-  /// The current version is the last of the plan, the only one that a container uses, else the last.
+  /// The current version is the one that a container with the plan uses, the last of the plan, the only one that any
+  /// container uses, else the last.
   @Test(arguments: [
     ("[V1.self, V2.self]", "", "App/V1 App/V2* App/V3"),
     ("[V1.self, V2.self]", "Schema(versionedSchema: V1.self)", "App/V1 App/V2* App/V3"),
@@ -88,6 +89,10 @@ import Testing
     (
       "[V1.self, V2.self] + more()", "Schema(versionedSchema: V1.self), Schema(versionedSchema: V2.self)",
       "App/V1 App/V2 App/V3*"
+    ),
+    (
+      "[V1.self, V2.self]",
+      "ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: P.self)", "App/V1* App/V2 App/V3"
     ),
     (nil, "Schema(versionedSchema: V2.self)", "App/V1 App/V2* App/V3"),
     (nil, "V2.self, Trip.self", "App/V1 App/V2 App/V3*"),

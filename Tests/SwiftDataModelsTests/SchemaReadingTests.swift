@@ -183,7 +183,8 @@ import Testing
       ("all", ["12:20 light V1 V2", "11:36 custom V2 V3"]),
       ("[first, made()]", ["10:35 light V1 V2", unread("made()", at: 47)]),
       ("[\(other)]", [unread(other, at: 40)]), ("[\(short)]", [unread(short, at: 40)]),
-      ("[\(gone)]", [unread(gone, at: 40)]), ("[first].reversed()", ["10:35 light V1 V2"]),
+      ("[first].reversed()", ["10:35 light V1 V2"]),
+      ("[\(gone)]", ["9:81 the stages of the plan 'Plan' include 'V9', which is not in the sources"]),
       ("[first].shuffled()", [unread("[first].shuffled()", at: 39)]),
       (
         "[first,\n#if FLAG\nsecond\n#endif\n]",

@@ -137,4 +137,43 @@ import Testing
     #expect(texts == Self.english)
     #expect(plan.findings.isEmpty)
   }
+
+  /// A file that came back under the name of another language, and the words that near languages share.
+  @Test(arguments: [
+    // What German has, in a table that has little of it.
+    (4, 0, 0), (3, 0, 1), (2, 0, 4),
+    // The present table shares most of the words, as Danish and Norwegian do.
+    (4, 3, 4),
+  ])
+  func aFileOfAnotherLanguageReplacesNoTranslation(same: Int, shared: Int, imported: Int) throws {
+    func texts(_ count: Int, else other: String) -> [String: String] {
+      var texts: [String: String] = [:]
+      for (place, name) in Self.keys.enumerated() {
+        texts[name] = place < count ? Self.german[name] : "\(other) \(name)"
+      }
+      return texts
+    }
+    let present = texts(shared, else: "fr")
+    let tables = [
+      "en.lproj/LeagueModel.strings": Self.strings(Self.english),
+      "de.lproj/LeagueModel.strings": Self.strings(Self.german), "fr.lproj/LeagueModel.strings": Self.strings(present),
+    ]
+    for state in [nil, TranslationState.final] {
+      var workspace = Workspace.league(Self.entities, tables)
+      let document = TranslationDocument(
+        version: .version1,
+        files: [
+          TranslationFile(
+            original: "en.lproj/LeagueModel.strings", sourceLanguage: "en", targetLanguage: "fr",
+            units: units(Self.english, texts(same, else: "new"), state: state))
+        ])
+      let plan = TranslationImport.plan(
+        document, path: "fr.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+      workspace.apply(plan)
+      let table = try #require(workspace.tables().tables.first { $0.locale == "fr" })
+      let changed = Self.keys.count { table.entry(for: Self.key($0))?.value != present[$0] }
+      #expect(changed == (state == nil ? imported : 4) - (state == nil && shared == 0 ? 0 : shared))
+      #expect(plan.findings.contains { $0.severity == .error } == (state == nil && imported < 4))
+    }
+  }
 }

@@ -28,8 +28,6 @@ package enum MissingStageRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.swiftDataDefects {
-      SwiftDataDefect.missingStages(in: $0, model: $1) + SwiftDataDefect.unlistedVersions(in: $0, model: $1)
-    }
+    context.swiftDataDefects { SwiftDataDefect.missingStages(in: $0, model: $1) }
   }
 }

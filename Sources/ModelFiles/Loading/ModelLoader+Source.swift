@@ -42,7 +42,9 @@ extension ModelLoader {
       guard let document = places.first(where: { files.kind(at: $0) == .file }) else {
         throw InputFailure(
           path: path, reason: "the model has neither a file 'contents' nor 'elements'",
-          remedy: "copy the whole folder again")
+          remedy: (try? sourceVersions(in: path)).map { $0.isEmpty } == false
+            ? "it has versions of a model, so rename it to '\(FilePath.name(of: path))d'"
+            : "copy the whole folder again")
       }
       (result.path, result.isElements) = (document, document == elements)
       result.bytes = .success(try files.bytes(at: document))

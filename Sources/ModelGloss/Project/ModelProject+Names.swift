@@ -44,6 +44,10 @@ extension ModelProject {
   /// - Throws: `UsageError` with a suggestion.
   package static func requireLocales(_ names: [String], besides present: Set<String> = []) throws(UsageError) {
     for name in names where !present.contains(name) {
+      let parts = name.split(separator: "-").map(String.init)
+      if parts.count == 2, name == name.lowercased(), present.isSuperset(of: parts) {
+        throw UsageError("'\(name)' is one language; for both write '\(parts[0]),\(parts[1])'")
+      }
       guard let refusal = LanguageNames.refusal(of: name) else { continue }
       // A slip for a language of the app is likelier than the code of a country.
       let near = present.sorted { $0.precedes($1) }.first {

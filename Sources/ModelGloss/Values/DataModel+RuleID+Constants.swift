@@ -36,6 +36,8 @@ extension DataModel.RuleID {
   public static let emptyValue = DataModel.RuleID(rawValue: "empty-value")
   /// `guard-settings-changed`, about model; warning by default.
   public static let guardSettingsChanged = DataModel.RuleID(rawValue: "guard-settings-changed")
+  /// `inconsistent-migration-plan`, about model; warning by default.
+  public static let inconsistentMigrationPlan = DataModel.RuleID(rawValue: "inconsistent-migration-plan")
   /// `inconsistent-punctuation`, about localization; note by default.
   public static let inconsistentPunctuation = DataModel.RuleID(rawValue: "inconsistent-punctuation")
   /// `inconsistent-translation`, about localization; off by default.
@@ -213,6 +215,7 @@ extension DataModel.RuleID {
     .emptyBounds,
     .emptyValue,
     .guardSettingsChanged,
+    .inconsistentMigrationPlan,
     .inconsistentPunctuation,
     .inconsistentTranslation,
     .inconsistentWhitespace,

@@ -34,6 +34,9 @@ struct ReportOptions: ParsableArguments {
     let isColored = output.isColored(in: environment)
     let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
     try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
+    if self.format == nil, !output.quiet, let path = output.output, let other = format.other(namedBy: path) {
+      environment.writeError("note: '\(path)' has \(format.rawValue); \(other)".onSingleLine + "\n")
+    }
     for target in report { try target.write(result, in: environment) }
     try environment.addToStepSummary(ReportFormat.markdown.render(result))
     if !output.quiet && format == .text {
@@ -52,5 +55,19 @@ struct ReportOptions: ParsableArguments {
         throw ValidationError("two results are written to '\(target.path)'; give each its own file")
       }
     }
+  }
+}
+
+extension ReportFormat {
+  /// What to write for the format that a file's name promises; nil if it is this one.
+  fileprivate func other(namedBy path: String) -> String? {
+    let formats: [String: [ReportFormat]] = [
+      "json": [.json, .gitlab], "sarif": [.sarif], "xml": [.junit, .checkstyle], "md": [.markdown],
+      "markdown": [.markdown],
+    ]
+    let suffix = FilePath.fileExtension(of: path).lowercased()
+    if suffix == "html" || suffix == "htm" { return "there is no report in HTML; 'modelgloss docs' writes pages" }
+    guard let meant = formats[suffix], !meant.contains(self), let first = meant.first else { return nil }
+    return "'--format \(first.rawValue)' writes that"
   }
 }

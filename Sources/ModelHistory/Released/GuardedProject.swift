@@ -73,8 +73,6 @@ package struct GuardedProject: Sendable {
 
   /// The files of the base, if any.
   package let past: GitRevision?
-  /// Whether the base is the commit that is checked out.
-  package let isAtBase: Bool
   package let request: Request
   package let files: any FileTree
   /// Those of the run: the guard and the review ask for the same ones.
@@ -114,7 +112,6 @@ package struct GuardedProject: Sendable {
       return tip
     }
     let head = tip.flatMap { _ in repository?.commit(of: "HEAD") }
-    isAtBase = tip != nil && head == tip
     let parting = tip.flatMap { tip in head.flatMap { repository?.mergeBase($0, tip) } }
     // Paths mean the same in all trees.
     let workingFolder = files.workingFolder ?? request.folder
@@ -250,6 +247,9 @@ package struct GuardedProject: Sendable {
       if isPart { unread[failure.path] = failure.reason }
     }
     remarks += packages.compactMap { package in Self.leftOut(of: package, released: released) }
+    if let against = request.against, head == tip {
+      remarks.append("'\(against)' is what is checked out, so only what is not committed is compared with it")
+    }
     // Report a given model that is neither in the working tree nor in the base.
     let known =
       (packages.map(\.path) + released.map(\.path) + (base ?? []).map(\.path)

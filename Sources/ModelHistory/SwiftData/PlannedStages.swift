@@ -46,7 +46,7 @@ package struct PlannedStages: Sendable {
     }
     let facts = SwiftSourceFacts(plan: plan, containers: containers)
     isPassed = facts.isPassed
-    gaps = facts.gapsOfPassing + Self.gaps(of: plan)
+    gaps = facts.gapsOfPassing + Self.gaps(of: plan, in: history)
   }
 
   /// What has to be so for two versions to be stored identically, as far as is known; nil if they certainly are.
@@ -59,30 +59,17 @@ package struct PlannedStages: Sendable {
       ? condition : ", if what is not known of their types is the same in both"
   }
 
-  private static func gaps(of plan: SwiftDataSource.Plan) -> [String] {
+  private static func gaps(of plan: SwiftDataSource.Plan, in history: SwiftDataHistory?) -> [String] {
     var gaps: [String] = []
     if !plan.isComplete { gaps.append("the plan is not completely literal, so there may be more stages") }
     gaps += plan.gaps.map(\.sentence)
-    guard plan.isComplete, !plan.stages.isEmpty else { return gaps }
-    let places = Dictionary(
-      plan.versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let origins = Set(plan.stages.map(\.from))
-    for (version, next) in zip(plan.versions, plan.versions.dropFirst()) where !origins.contains(version) {
-      gaps.append(
-        "no stage leads from '\(version)' to '\(next)', so its stores end with “unknown model version” (134504)")
-    }
+    gaps += PlanFault.all(in: plan, history: history).map { $0.sentence(of: plan) }
     var former = -1
-    for stage in plan.stages {
-      guard let from = places[stage.from], let to = places[stage.to] else {
-        let missing = places[stage.from] == nil ? stage.from : stage.to
-        gaps.append("the stage from '\(stage.from)' to '\(stage.to)' names '\(missing)', which the plan does not list")
-        continue
-      }
-      if to <= from {
-        gaps.append("the stage from '\(stage.from)' to '\(stage.to)' leads back")
-      } else if from < former {
-        gaps.append("the stage from '\(stage.from)' to '\(stage.to)' comes after a later one")
-      }
+    for stage in plan.stages where plan.isComplete {
+      guard let from = plan.versions.firstIndex(of: stage.from), let to = plan.versions.firstIndex(of: stage.to),
+        to > from
+      else { continue }
+      if from < former { gaps.append("the stage from '\(stage.from)' to '\(stage.to)' comes after a later one") }
       former = max(former, from)
     }
     return gaps

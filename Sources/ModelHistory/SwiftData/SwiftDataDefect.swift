@@ -33,7 +33,7 @@ package struct SwiftDataDefect: Sendable {
     known.contains { $0.rule == identity.rule && $0.versions.isSuperset(of: identity.versions) }
   }
 
-  private init(
+  init(
     _ rule: RuleID, _ message: String, at version: SwiftDataHistory.Version, versions: [String], remedy: String,
     model: String, severity: Severity? = nil
   ) {
@@ -43,7 +43,7 @@ package struct SwiftDataDefect: Sendable {
     self.versions = versions
   }
 
-  private init(
+  init(
     _ rule: RuleID, _ message: String, at path: String, _ position: SourcePosition, of subject: String,
     versions: [String], remedy: String, model: String
   ) {
@@ -57,7 +57,7 @@ package struct SwiftDataDefect: Sendable {
   package static func all(in history: SwiftDataHistory, model: String) -> [Self] {
     duplicateChecksums(in: history, model: model) + liveModels(in: history, model: model)
       + reusedIdentifiers(in: history, model: model) + missingStages(in: history, model: model)
-      + unlistedVersions(in: history, model: model) + wrongVersions(in: history, model: model)
+      + inconsistentPlan(in: history, model: model) + wrongVersions(in: history, model: model)
       + unsavedStages(in: history, model: model)
   }
 
@@ -147,33 +147,6 @@ package struct SwiftDataDefect: Sendable {
         "the versions \(former.name.quoted) and \(version.name.quoted) differ and have the identifier \(identifier)",
         at: version, versions: [former.name, version.name],
         remedy: "give \(version.name.quoted) its own identifier", model: model)
-    }
-  }
-
-  /// Versions without a stage from them, if the plan has stages.
-  package static func missingStages(in history: SwiftDataHistory, model: String) -> [Self] {
-    guard let plan = history.plan, plan.isComplete, !plan.stages.isEmpty else { return [] }
-    let origins = Set(plan.stages.map(\.from))
-    return history.versions.filter(\.isPlanned).dropLast().compactMap { version in
-      guard !origins.contains(version.name) else { return nil }
-      let next = plan.versions.drop { $0 != version.name }.dropFirst().first
-      return Self(
-        .missingStage, "no stage of \(plan.name.quoted) leads from the version \(version.name.quoted)", at: version,
-        versions: [version.name],
-        remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight", model: model)
-    }
-  }
-
-  /// Versions that a stage begins at and that the plan does not list, so stores of them are unknown to it.
-  package static func unlistedVersions(in history: SwiftDataHistory, model: String) -> [Self] {
-    guard let plan = history.plan, plan.isComplete else { return [] }
-    let origins = Set(plan.stages.map(\.from))
-    return history.versions.filter { !$0.isPlanned && origins.contains($0.name) }.map { version in
-      Self(
-        .missingStage,
-        "a stage of \(plan.name.quoted) leads from the version \(version.name.quoted), which its 'schemas' do not list",
-        at: version, versions: [version.name],
-        remedy: "list '\(version.name).self' in 'schemas', or SwiftData does not know stores of it", model: model)
     }
   }
 

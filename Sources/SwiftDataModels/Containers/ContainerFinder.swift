@@ -187,7 +187,7 @@ struct ContainerFinder {
   private func finish(_ found: inout Found, at place: Int) {
     found.value.versionedSchema = found.versionedSchema.map { index.nodes[$0].path.joined(separator: ".") }
     found.value.classes =
-      found.models.types.map { index.nodes[$0].path.joined(separator: ".") } + found.models.unknown
+      found.models.types.map { index.nodes[$0].path.joined(separator: ".") } + found.models.unknown.map(\.text)
     found.value.isComplete = found.models.isComplete
     found.value.isFallback = isInCatch(place)
     guard !found.models.isComplete else { return }
@@ -307,14 +307,8 @@ struct ContainerFinder {
   }
 
   private func add(_ list: SwiftTypeList, to found: inout Found) {
-    for node in list.types where !found.models.types.contains(node) {
-      if index.isModel(node) {
-        found.models.types.append(node)
-      } else {
-        found.models.unknown.append(index.nodes[node].path.joined(separator: "."))
-        found.models.isComplete = false
-      }
-    }
+    let list = list.models(in: index)
+    for node in list.types { found.models.add(node) }
     found.models.unknown += list.unknown
     found.models.unread += list.unread
     if !list.isComplete { found.models.isComplete = false }

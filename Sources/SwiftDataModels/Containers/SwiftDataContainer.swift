@@ -120,6 +120,12 @@ extension SwiftDataGap {
   /// What to write instead, as an imperative clause.
   package var remedy: String {
     switch what {
+    case _ where reason.hasSuffix(SwiftUnknown.doubled): "keep one of them, or give each a name of its own"
+    case _ where reason.hasSuffix(SwiftUnknown.plain): "write '@Model' before its class, or take it from the list"
+    case _
+    where what != Self.planOfContainer
+      && (reason.hasSuffix("which is not in the sources") || reason.hasSuffix("which are not in the sources")):
+      "check its spelling, and read the folder that declares it, too"
     case Self.planOfContainer: "pass the type of a SchemaMigrationPlan, as in 'migrationPlan: Plan.self'"
     case Self.schemaOfContainer:
       "name the models, as in 'Schema([Trip.self, Tag.self])', or a version, as in 'Schema(versionedSchema: V2.self)'"

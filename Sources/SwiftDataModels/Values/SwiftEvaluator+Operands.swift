@@ -86,8 +86,11 @@ extension SwiftEvaluator {
     guard let first = names.first, let last = names.last else { return unknown(value.tokens, place) }
     if last.name == "self", arguments == nil {
       let text = names.dropLast().map(\.name).joined(separator: ".")
+      let isDoubled = index.meaning(of: names.dropLast().map(\.name), in: place.scope).isAmbiguous
       return .unknown(
-        SwiftUnknown(text: text, reason: SwiftUnknown.missing, file: place.scope.file, token: first.at, isType: true))
+        SwiftUnknown(
+          text: text, reason: isDoubled ? SwiftUnknown.doubled : SwiftUnknown.missing, file: place.scope.file,
+          token: first.at, isType: true))
     }
     return .call(
       SwiftCall(

@@ -141,13 +141,14 @@ final class SwiftEvaluator {
     case .type(let node): list.add(node)
     case .list(let elements): for element in elements { add(element, to: &list) }
     case .choice(let values, let unknown):
+      let repeated = list.repeated
       for value in values { add(value, to: &list) }
-      list.isComplete = false
+      (list.isComplete, list.repeated) = (false, repeated)
       list.unread.append(unknown)
     case .unknown(let unknown):
       list.isComplete = false
       if unknown.isType {
-        list.unknown.append(unknown.text)
+        list.unknown.append(.init(text: unknown.text, reason: unknown.reason))
       } else if !unknown.isMember {
         list.unread.append(unknown)
       }

@@ -64,6 +64,8 @@ struct SwiftUnknown: Equatable {
 
   static let missing = "is not in the sources"
   static let unread = "is not read"
+  static let plain = "is not a class with @Model"
+  static let doubled = "is declared more than once"
 
   static func depending(on conditions: [SwiftCondition]) -> String { "\(conditional) \(conditions.text)" }
   private static let conditional = "depends on #if"
@@ -116,9 +118,18 @@ final class SwiftFrame {
 
 /// The classes, versions or models that a list has.
 struct SwiftTypeList {
+  struct Unknown: Equatable {
+    /// As written.
+    var text: String
+    /// A clause that follows "which": `is not in the sources`.
+    var reason: String
+  }
+
   var types: [Int] = []
-  /// Elements that are not types of the sources, as written.
-  var unknown: [String] = []
+  /// Those that it has more than once.
+  var repeated: Set<Int> = []
+  /// Elements that are not types of the sources, or not of the kind that the list is of.
+  var unknown: [Unknown] = []
   /// Whether all of it is known.
   var isComplete = true
   /// What else could not be read of it.
@@ -129,10 +140,25 @@ struct SwiftTypeList {
     if let first = unread.first {
       return "\(types.isEmpty && unknown.isEmpty ? "is" : "includes") \(first.clause)"
     }
-    guard !unknown.isEmpty else { return "is not a literal list" }
-    let names = unknown.map(\.quoted).joined(separator: ", ")
-    return "contains \(names), which \(unknown.count == 1 ? "is" : "are") not in the sources"
+    guard let reason = unknown.first?.reason else { return "is not a literal list" }
+    let names = unknown.filter { $0.reason == reason }.map(\.text.quoted)
+    let isSeveral = names.count > 1 && reason == SwiftUnknown.missing
+    return "contains \(names.joined(separator: ", ")), which \(isSeveral ? "are not in the sources" : reason)"
   }
 
-  mutating func add(_ node: Int) { if !types.contains(node) { types.append(node) } }
+  /// The list of models: a class without @Model is a part of it that is not known.
+  func models(in index: SwiftTypeIndex) -> SwiftTypeList {
+    var list = self
+    list.types = types.filter(index.isModel)
+    guard list.types.count < types.count else { return list }
+    list.isComplete = false
+    list.unknown += types.filter { !index.isModel($0) }.map {
+      Unknown(text: index.nodes[$0].path.joined(separator: "."), reason: SwiftUnknown.plain)
+    }
+    return list
+  }
+
+  mutating func add(_ node: Int) {
+    if types.contains(node) { repeated.insert(node) } else { types.append(node) }
+  }
 }

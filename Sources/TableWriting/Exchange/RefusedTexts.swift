@@ -16,6 +16,8 @@ struct RefusedTexts {
     case untranslated
     /// The source text, which would replace a translation.
     case copy
+    /// The text of another language, which would replace a translation.
+    case otherLanguage
     /// What a spreadsheet shows in place of a text.
     case sheetError
     /// Of no entry of the tables.
@@ -25,6 +27,8 @@ struct RefusedTexts {
   var texts: [Verdict: [Text]] = [:]
   /// Whether most texts of the table that is taken are the source's: a column or a file that came back as it was made.
   var isMostlySource = false
+  /// The table of another language that has most texts of the file: it came back under the wrong language.
+  var other: TableOverlay?
 
   /// What spreadsheets show in place of a text that they took for a formula.
   static let sheetErrors: Set<String> = ["#NAME?", "#REF!", "#VALUE!", "#N/A", "#DIV/0!", "#NULL!", "#NUM!"]
@@ -60,6 +64,11 @@ struct RefusedTexts {
         remedy: "see that the file has the translations as its targets; give a text that is meant the state 'final'",
         severity: .error)
       + report(
+        texts[.otherLanguage] ?? [], .untranslatedValue,
+        each: { "the translation of \($0) is the text of \(other?.locale ?? ""), so it is not imported" },
+        all: { "\($0) translations are the texts of \(other?.locale ?? ""), so they are not imported: \($1)" },
+        remedy: "see which language the file is in; give a text that is meant the state 'final'", severity: .error)
+      + report(
         texts[.sheetError] ?? [], .untranslatedValue,
         each: { "the translation of \($0) is an error of a spreadsheet, so it is not imported" },
         all: { "\($0) translations are errors of a spreadsheet, so they are not imported: \($1)" },
@@ -70,6 +79,9 @@ struct RefusedTexts {
   func verdict(of unit: TranslationUnit, present: String?, from sources: [String]) -> Verdict {
     guard let target = unit.target else { return .translation }
     if Self.sheetErrors.contains(target), !sources.contains(target) { return .sheetError }
+    if let other, unit.state != .final, present?.isEmpty == false, other.text(ofKey: unit.key) == target {
+      return .otherLanguage
+    }
     guard isMostlySource, unit.state != .final, sources.contains(target), target.contains(where: \.isLetter) else {
       return .translation
     }
@@ -86,4 +98,25 @@ struct RefusedTexts {
     }
     return copies * 2 > texts.count
   }
+
+  /// The table of another language that has three of four targets, and of whose texts the present table has less than
+  /// half: languages as near as Danish and Norwegian share many.
+  static func other(
+    _ units: [TranslationUnit], than present: TableOverlay, among tables: [TableOverlay]
+  ) -> TableOverlay? {
+    let texts = units.filter { $0.target?.contains(where: \.isLetter) == true }
+    guard let locale = present.locale, texts.count > 1 else { return nil }
+    let language = LanguageTag(locale).language
+    return tables.first { table in
+      guard let other = table.locale, other != "Base", LanguageTag(other).language != language else { return false }
+      func share(_ text: (TranslationUnit) -> String?) -> Int {
+        texts.count { unit in table.text(ofKey: unit.key).map { $0 == text(unit) } ?? false }
+      }
+      return share(\.target) * 4 >= texts.count * 3 && share { present.text(ofKey: $0.key) } * 2 < texts.count
+    }
+  }
+}
+
+extension TableOverlay {
+  fileprivate func text(ofKey key: String) -> String? { entry(ofKey: key).map(text(of:)) }
 }

@@ -107,12 +107,12 @@ extension TranslationImportRun {
     return false
   }
 
-  /// Whether a text may replace the present one; rejects the source text in place of a translation, unless it is final or
-  /// one of few in its file, which a translator decided on.
+  /// Whether a text may replace the present one; rejects the source text or that of another language in place of a
+  /// translation, unless it is final or one of few in its file, which a translator decided on.
   mutating func isTranslated(_ unit: TranslationUnit, present: String?, from texts: [String], locale: String) -> Bool {
     let verdict = refused.verdict(of: unit, present: present, from: texts)
     if verdict == .untranslated { tally(locale) { $0.untranslated += 1 } }
-    guard verdict == .copy || verdict == .sheetError else { return verdict == .translation }
+    guard [.copy, .otherLanguage, .sheetError].contains(verdict) else { return verdict == .translation }
     tally(locale) { $0.refused += 1 }
     refused.texts[verdict, default: []].append((unit, locale))
     return false

@@ -52,6 +52,8 @@ struct TranslationImportRun {
     refused.isMostlySource =
       LanguageTag(locale).language != LanguageTag(sourceLanguage).language
       && RefusedTexts.isMostlySource(file.units, source)
+    let others = places.tables(in: container).filter { $0.locale != source.locale }
+    refused.other = table.flatMap { RefusedTexts.other(file.units, than: $0, among: others) }
     if match.format == .stringsdict {
       takeRules(file.units, from: match, into: table, in: container, locale: locale)
       return

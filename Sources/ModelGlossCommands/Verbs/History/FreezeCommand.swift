@@ -69,7 +69,9 @@ struct FreezeCommand: Verb {
       if at != nil || name != nil || dryRun {
         throw ValidationError("--check writes nothing; it takes --released only")
       }
-    } else if (at == nil) == (released == nil) {
+    } else if at != nil, released != nil {
+      throw ValidationError("'--at' freezes one release and '--released' all of them; give one of the two")
+    } else if at == nil, released == nil {
       throw ValidationError("name the release: --at v1.2 for one, --released 'v*' for all")
     }
     if name != nil, released != nil { throw ValidationError("--name is for one release; give it with --at") }

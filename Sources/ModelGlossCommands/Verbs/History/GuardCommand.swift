@@ -112,11 +112,6 @@ struct GuardCommand: Verb {
     for note in project.remarks where !reports.output.quiet {
       environment.writeError("note: \(note)".onSingleLine + "\n")
     }
-    if let against, project.isAtBase, !reports.output.quiet {
-      environment.writeError(
-        "note: '\(against)' is what is checked out, so only what is not committed is compared with it".onSingleLine
-          + "\n")
-    }
     let words = MeantWords(in: environment)
     for failure in project.failures { environment.writeError(words.advised(failure).description + "\n") }
     if !reports.output.quiet, configurationOptions.config == nil {
@@ -150,12 +145,16 @@ struct GuardCommand: Verb {
       }
       lockFile = lockFile.updated(with: now)
     }
-    if lockFile != project.lockFile || (update && environment.files.kind(at: lockPath) == nil) {
+    if update, !project.failures.isEmpty {
+      environment.writeError("\(lockPath): not written, since not all models can be read".onSingleLine + "\n")
+    } else if lockFile != project.lockFile || (update && environment.files.kind(at: lockPath) == nil) {
       try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath, inPlaceOf: project.lockBytes)
       let count = lockFile.packages.reduce(0) { $0 + $1.versions.count }
+      let versions = "\(count) released version\(count == 1 ? "" : "s")"
+      let changes = lockFile.accepted.count
+      let accepted = changes == 0 ? "" : " and \(changes) accepted change\(changes == 1 ? "" : "s")"
       if !reports.output.quiet {
-        environment.writeError(
-          "\(lockPath): written, with \(count) released version\(count == 1 ? "" : "s")".onSingleLine + "\n")
+        environment.writeError("\(lockPath): written, with \(versions)\(accepted)".onSingleLine + "\n")
       }
     }
     if let lock, findings.isEmpty, !project.isAnyCompared, !reports.output.quiet {
