@@ -10,11 +10,13 @@ struct StringsImportCommand: Verb {
     commandName: "import",
     abstract: "Import translations from XLIFF or a sheet into the model's tables.",
     discussion: """
-      A translation with damaged placeholders or inline elements is rejected, with its position in the file; the others \
-      are imported. Texts that the translator did not touch stay as they are in the tables, even if they changed after \
-      the export. A sheet may be in any encoding that its own texts prove, best in UTF-8. For a .xcloc folder the XLIFF in it is read. \
-      Where another program changed the keys, a text is found by the name of its resource or by its source text, and then marked for review. \
-      A language that the app does not have yet is added with --locale. What each text was translated from is recorded in \
+      A translation with damaged placeholders or inline elements, or with a spreadsheet's error in its place, is \
+      rejected, with its position in the file. Where most targets are source texts, or texts of another language, they \
+      replace no translation, unless their state is 'final'. The others are imported. Texts that the translator did not \
+      touch stay as they are in the tables, even if they changed after the export. A sheet may be in any encoding that \
+      its own texts prove, best in UTF-8. For a .xcloc folder the XLIFF in it is read. Where another program changed \
+      the keys, a text is found by the name of its resource or by its source text, and then marked for review. A \
+      language that the app does not have yet is added with --locale. What each text was translated from is recorded in \
       .modelgloss-translations.json, so 'modelgloss check' says when that changes.
 
       --translator runs a command of yours, with XLIFF of the texts without a translation on its standard input, and \
