@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossFiles
 
 /// What to do about revisions and tags that a clone does not have.
@@ -10,6 +10,13 @@ extension GitRepository {
   package var fetchesNoTags: Bool {
     let settings = (try? git(["config", "--get-regexp", "^remote\\..*\\.tagopt$"])) ?? []
     return String(decoding: settings, as: UTF8.self).contains("--no-tags")
+  }
+
+  /// What a shallow clone with some tags does not tell.
+  package func missingTags(matching pattern: String, for path: String) -> InputFailure {
+    InputFailure(
+      path: path, reason: "the clone is shallow, so tags of older releases may be missing",
+      remedy: "run '\(fetchLine(forTagsMatching: pattern))'")
   }
 
   /// What to do about a revision that git does not know: what is wrong with it, the name that was probably meant, how to

@@ -53,6 +53,10 @@ struct GuardComparison {
           Concern(rule: concern.rule, version: name, entity: concern.entity, property: concern.property)
         }.first { known[$0, default: 0] > 0 }
         guard let same else {
+          // What did not open before is compared as a state.
+          if concern.rule == .releasedStateRefused, before.states.contains(where: { $0.opening.kind == .refused }) {
+            continue
+          }
           throw FreezeRefusal(
             "nothing is frozen: guard would have a new finding: \(finding.message) [\(finding.rule.rawValue)]",
             path: finding.path, position: finding.position)

@@ -92,6 +92,9 @@ extension ModelSession {
   /// Says that no table has one of the keys, and which key was probably meant.
   func unknownKeys(_ wanted: [String]) -> String {
     let keys = Set(inputs.flatMap { $0.tables.tables.flatMap(\.entries).map(\.key) })
+    if keys.contains(wanted[0]) {
+      return "the key '\(wanted[0])' has no translation in the languages that are asked for"
+    }
     let meant = wanted[0].closest(among: keys.sorted { $0.precedes($1) }).map { "; did you mean '\($0)'?" } ?? ""
     return "no table has the key '\(wanted[0])'\(meant)"
   }

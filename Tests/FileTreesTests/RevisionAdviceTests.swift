@@ -41,7 +41,7 @@ import Testing
     ("HEAD~99", "'HEAD' is known, and has no such ancestor; name a later one"),
     ("develop~1", "did you mean 'origin/develop'?"),
     ("pull/12", "run 'git fetch origin pull/12/head:refs/remotes/pull/12'"),
-    ("v9.9.9", "run 'git fetch origin v9.9.9:refs/remotes/v9.9.9'"),
+    ("v9.9.9", "the last tags are 'v1.0'; otherwise run 'git fetch origin v9.9.9:refs/remotes/v9.9.9'"),
   ])
   func saysWhatIsWrong(_ revision: String, _ advice: String) throws {
     let (origin, found, folder) = try clone()

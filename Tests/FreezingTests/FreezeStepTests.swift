@@ -153,21 +153,21 @@ import Testing
         project(schema("V2", edited, id: "0, 9, 0"), plan: ["V2"]), bare, nil,
         "V3 0.1.0 is inserted, after nothing, before V2"
       ),
-      // The last version of the plan is current, whatever a container names.
+      // The version that a container with the plan opens is current.
       (
         "the first one is in use", project(schema("V1", edited), two, plan: ["V1", "V2"], current: "V1"),
-        project(one, plan: ["V1"]), nil, "V1 1.0.0 is replaced, after nothing, before V2"
+        project(one, plan: ["V1"]), nil, "V1 1.0.0 moves on to V3, after nothing, before V3"
       ),
       (
         "the second one is in use",
         project(one, two, schema("V3", edited, id: "3, 0, 0"), plan: ["V1", "V2", "V3"], current: "V2"),
-        project(three, plan: ["V3"]), nil, "V3 3.0.0 moves on to V4, after V2, before V4"
+        project(three, plan: ["V3"]), nil, "V3 3.0.0 is replaced, after V2, before nothing"
       ),
       (
         "one that is not listed is in use",
         project(one, schema("V9", edited, id: "9, 0, 0"), plan: ["V1"], current: "V9"),
         project(one, schema("V9", "var q: Int?", id: "9, 0, 0"), plan: ["V1", "V9"]), nil,
-        "V9 9.0.0 is replaced, after nothing, before V1"
+        "V9 9.0.0 moves on to V10, after V1, before nothing"
       ),
       // Names.
       (

@@ -334,7 +334,7 @@ import Testing
     } cure: {
       try $0.write("App/App.swift", app)
     },
-    Case("released-version-changed", "nothing to do as long as the plan has no stages") {
+    Case("released-version-changed", "nothing to do as long as there is no plan") {
       try $0.write("App/Trip.swift", "import SwiftData\n@Model final class Trip { var name: String? }\n")
       try $0.write("App/App.swift", "import SwiftData\nlet c = try ModelContainer(for: Trip.self)\n")
       try $0.commit()

@@ -178,6 +178,95 @@ import Testing
     let second = CommandRun("strings", "sync", "Shop.xcdatamodel", "--dry-run", files: files)
     #expect(second.output.isEmpty && second.error.contains("nothing to write"), "\(second.output)")
   }
+
+  // MARK: What is not overwritten
+
+  /// A file that came back is not written again before it is imported, whatever its format.
+  @Test(arguments: [(["--format", "csv"], "Shop.de.csv"), ([], "Shop.de.xliff")])
+  func anExportKeepsWhatIsNotImported(options: [String], path: String) throws {
+    let exported = try #require(
+      CommandRun(arguments: ["strings", "export", "--locale", "de"] + options, files: shop()).files)
+    let again = CommandRun(arguments: ["strings", "export", "--locale", "de"] + options, files: exported)
+    #expect(again.status == 0 && again.files == exported, "\(again.error)")
+    var returned = exported
+    let text = String(decoding: exported.files[path] ?? [], as: UTF8.self)
+    returned.files[path] = Array(text.replacing("Artikel", with: "Ware").utf8)
+    let lost = CommandRun(arguments: ["strings", "export", "--locale", "de"] + options, files: returned)
+    #expect(lost.status == 2 && lost.files == returned, "\(lost.error)")
+    #expect(
+      lost.error.contains("it has a translation that no table has, such as that of \"Entity/Item\""), "\(lost.error)")
+    // The remedy.
+    let imported = try #require(CommandRun("strings", "import", path, files: returned).files)
+    let after = CommandRun(arguments: ["strings", "export", "--locale", "de"] + options, files: imported)
+    #expect(after.status == 0, "\(after.error)")
+    let written = String(decoding: try #require(after.files).files[path] ?? [], as: UTF8.self)
+    #expect(written.contains("Ware"))
+  }
+
+  /// A text where an object belongs is an error of its place, and no verb replaces it.
+  @Test(arguments: [
+    (#""Entity/Item": {"localizations": {"de": "Artikel"}}"#, "what \"Entity/Item\" has in de is not a JSON object"),
+    (#""Entity/Item": "Artikel""#, "\"Entity/Item\" is not a JSON object"),
+    (#""Entity/Item": {"localizations": ["Artikel"]}"#, "“localizations” of \"Entity/Item\" is not a JSON object"),
+  ])
+  func aTextInTheWrongPlaceStays(entry: String, says: String) {
+    let files = InMemoryFileTree([
+      "Package.swift": "", "Shop.xcdatamodel/contents": model("Item"),
+      "ShopModel.xcstrings": #"{"sourceLanguage": "en", "strings": {\#(entry)}, "version": "1.0"}"#,
+    ])
+    let check = CommandRun("check", files: files)
+    #expect(check.status == 1 && check.output.contains("error: " + says), "\(check.output)")
+    let sync = CommandRun("strings", "sync", "--locale", "de", files: files)
+    #expect(sync.status == 2 && sync.error.contains(says), "\(sync.error)")
+    #expect(sync.files == nil || sync.files == files)
+  }
+
+  /// Xcode takes nothing of a catalog with an error, so nothing of it is there.
+  @Test func aCatalogWithAnErrorHasNoTexts() {
+    let unit = #"{"stringUnit": {"state": "translated", "value": "Artikel"}}"#
+    let files = InMemoryFileTree([
+      "Package.swift": "", "Shop.xcdatamodel/contents": model("Item"),
+      "ShopModel.xcstrings":
+        #"{"sourceLanguage": "en" "strings": {"Entity/Item": {"localizations": {"de": \#(unit)}}}, "version": "1.0"}"#,
+    ])
+    let run = CommandRun("coverage", "--min-coverage", "95", files: files)
+    #expect(run.status == 2 && run.error.contains("Xcode compiles nothing of the catalog"), "\(run.error)")
+  }
+
+  @Test func onlyTheCurrentVersionPrunes() {
+    let files = InMemoryFileTree([
+      "Package.swift": "", "Shop.xcdatamodeld/Shop.xcdatamodel/contents": model("Item"),
+      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": model("Item", "size"),
+      "Shop.xcdatamodeld/.xccurrentversion":
+        "<plist><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>",
+      "en.lproj/ShopModel.strings":
+        "\"Entity/Item\" = \"Item\";\n\"Property/size/Entity/Item\" = \"Size\";\n\"Entity/Old\" = \"Old\";\n",
+    ])
+    let older = CommandRun("strings", "sync", "--prune", "--model-version", "Shop", files: files)
+    #expect(
+      older.status == 64 && older.error.contains("'Shop' lacks, which is not the current version"), "\(older.error)")
+    let all = CommandRun("strings", "sync", "--prune", "--model-version", "all", files: files)
+    #expect(all.status == 64, "\(all.error)")
+    let current = CommandRun("strings", "sync", "--prune", files: files)
+    #expect(current.status == 0 && current.output.contains("1 removed"), "\(current.output)\(current.error)")
+  }
+
+  /// No app can load a model whose entities refer to none.
+  @Test(arguments: [
+    (
+      "<relationship name=\"a\" optional=\"YES\" maxCount=\"1\" destinationEntity=\"Gone\"/>", "", "missing-destination"
+    ),
+    ("", " parentEntity=\"Gone\"", "missing-parent"), ("", " parentEntity=\"Item\"", "inheritance-cycle"),
+  ])
+  func whatNoAppLoadsIsNotCompiled(member: String, attributes: String, rule: String) {
+    let document =
+      "<model documentVersion=\"1.0\"><entity name=\"Item\"\(attributes)><attribute name=\"size\" "
+      + "attributeType=\"String\"/>\(member)</entity></model>"
+    let files = InMemoryFileTree(["Shop.xcdatamodel/contents": document])
+    let run = CommandRun("compile", "Shop.xcdatamodel", "Shop.mom", files: files)
+    #expect(run.status == 2 && run.error.contains("[\(rule)]"), "\(run.error)")
+    #expect(run.files == nil || run.files == files)
+  }
 }
 
 extension String {

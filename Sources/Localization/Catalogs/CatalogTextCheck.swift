@@ -23,6 +23,9 @@ struct CatalogTextCheck {
 
   /// Checks all languages of one key.
   mutating func check(_ string: JSONMember) {
+    for shape in Self.misshapen(string) {
+      report(shape.message, shape.remedy, at: shape.position, of: string.key, shape.locale)
+    }
     checkNames(string.node, Members.string, of: string.key, nil)
     for localization in string.node["localizations"]?.members ?? [] {
       check(localization.node, of: string.key, locale: localization.key, depth: 0)
@@ -67,6 +70,36 @@ struct CatalogTextCheck {
       report(
         "the plural forms of \(locale) have no “other”", "add it, since it serves every number left over",
         at: position, of: key, locale)
+    }
+  }
+
+  /// What a string has in the place of an object: a text that is read as none, and that nothing may replace.
+  static func misshapen(
+    _ string: JSONMember
+  ) -> [(message: String, remedy: String, position: SourcePosition, locale: String?)] {
+    guard string.node.members != nil else {
+      return [
+        (
+          "\(string.key.quoted) is not a JSON object, so it has no text", "put its text into “localizations”",
+          string.node.position, nil
+        )
+      ]
+    }
+    guard let localizations = string.node["localizations"] else { return [] }
+    guard let languages = localizations.members else {
+      return [
+        (
+          "“localizations” of \(string.key.quoted) is not a JSON object, so it has no text",
+          "give it one member for each language", localizations.position, nil
+        )
+      ]
+    }
+    return languages.filter { $0.node.members == nil }.map { language in
+      let text = JSONValue.string(language.node.string ?? "…").text()
+      return (
+        "what \(string.key.quoted) has in \(language.key) is not a JSON object, so it has no text",
+        "write {\"stringUnit\": {\"state\": \"translated\", \"value\": \(text)}}", language.node.position, language.key
+      )
     }
   }
 

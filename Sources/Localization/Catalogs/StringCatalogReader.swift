@@ -41,7 +41,8 @@ struct StringCatalogReader {
         name: name, locale: language, path: path, format: .xcstrings, encoding: .json, entries: [])
       table.entries = entries
       table.isIncomplete = result.isIncomplete || isMisplaced
-      if result.isIncomplete { table.reach = .nothing(findings.first?.position) }
+      // Xcode takes no JSON with an error, whatever could be read here.
+      if result.isIncomplete || !result.problems.isEmpty { table.reach = .nothing(findings.first?.position) }
       table.sourceLanguage = sourceLanguage
       // Problems of the file as a whole are reported once.
       if language == sourceLanguage {
@@ -100,6 +101,9 @@ package struct StringCatalogProblem: Sendable, Hashable {
         StringCatalogProblem(
           message: "“strings” is not a JSON object", remedy: "restore it from the last commit, or recreate it in Xcode",
           position: strings.position, key: nil))
+    }
+    problems += (root["strings"]?.members ?? []).flatMap(CatalogTextCheck.misshapen).map { shape in
+      StringCatalogProblem(message: shape.message, remedy: shape.remedy, position: shape.position, key: nil)
     }
     if isWhole, problems.isEmpty, root["sourceLanguage"]?.string == nil {
       problems.append(

@@ -165,10 +165,10 @@ struct SettingReader {
   }
 
   private func suggestion(for word: String, among words: [String]) -> String {
-    let list = words.joined(separator: ", ")
-    // Of a few words, the nearest may mean the opposite: 'none' and 'note'.
-    guard let meant = word.closest(among: words) else { return "use one of \(list)" }
-    return "did you mean '\(meant)'?" + (words.count < 6 ? " it is one of \(list)" : "")
+    // The word nearest to a refusal may mean the opposite: 'none' and 'note'.
+    let isRefusal = ["none", "no", "not", "off", "nothing"].contains(word.lowercased())
+    return (isRefusal ? nil : word.closest(among: words)).map { "did you mean '\($0)'?" }
+      ?? "use one of \(words.joined(separator: ", "))"
   }
 
   private mutating func fail(at node: Node, _ reason: String, remedy: String? = nil) {

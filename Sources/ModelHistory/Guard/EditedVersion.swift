@@ -103,7 +103,7 @@ struct EditedVersion {
   /// Why SwiftData infers the migration.
   private var reasonOfInference: String {
     guard let source = package.swiftSource, !source.isPassed, let plan = source.plan, !plan.stages.isEmpty else {
-      return "the plan has no stages"
+      return package.swiftSource?.plan == nil ? "there is no plan" : "the plan has no stages"
     }
     return "no container passes the plan '\(plan.name)'"
   }
@@ -113,6 +113,9 @@ struct EditedVersion {
 
   func remedy(for group: [EditedVersion]) -> String {
     let accept = "accept the change with a reason (\(group.reversed().map(\.version.name).acceptOptions))"
+    if opens, isSwiftSource, opening.mayFail {
+      return "give what is required a default value, or make it optional; or \(accept)"
+    }
     if opens, isSwiftSource {
       let count = group.reduce(0) { $0 + $1.stateCount }
       return "nothing to do as long as \(reasonOfInference); a first stage refuses every state that no schema "

@@ -150,6 +150,8 @@ extension ModelGuard {
     report(removals, of: released, from: package)
     reportRefused(refused, of: released, in: package)
     guard revision == nil else { return }
+    // An edit that SwiftData infers is a note, which says nothing of values.
+    let harmless = package.swiftSource == nil ? [] : edits.filter { $0.severity == .note }.map(\.version.name)
     states += released.states(opening: opening)
     // A version that no release had as its current one may be in stores from before the first release.
     let fates = ComparedFates(
@@ -160,7 +162,7 @@ extension ModelGuard {
         of: released.versions.filter { version in
           !version.isLeftOver
             && !isAccepted(version.name, of: released, as: package.version(named: version.name)?.checksum)
-        }.map { ($0.name, $0.releases, ways(of: $0)) }, apartFrom: said
+        }.map { ($0.name, $0.releases, ways(of: $0)) }, apartFrom: said.subtracting(harmless)
       ).map { [$0] } ?? []
   }
 
@@ -347,6 +349,57 @@ extension ModelGuard {
   private func isUnshipped(_ versions: [ReleasedPackage.Version]) -> Bool {
     guard input.promisedBy != nil, let shipped = input.shipped else { return false }
     return versions.allSatisfy { !shipped.contains($0.checksum) }
+  }
+
+  /// Reports released states that opened before this change, do not now, and that nothing else was said of.
+  mutating func reportClosed() {
+    let said: Set<RuleID> = [
+      .releasedStateRefused, .releasedVersionRemoved, .releasedVersionChanged, .cannotMigrate, .currentVersionBack,
+      .stageChanged, .missingStage, .duplicateChecksum, .inconsistentMigrationPlan, .releasedVersionUnread,
+    ]
+    for (number, released) in input.released.enumerated() {
+      guard let place = releases.now(number) else { continue }
+      let package = input.packages[place]
+      let isSaid = findings.contains { finding in
+        said.contains(finding.rule) && finding.severity > .note
+          && [package.name, released.name].contains(finding.model)
+      }
+      if isSaid { continue }
+      let current = released.versions.filter { !$0.currentReleases.isEmpty }
+      let versions = current.isEmpty ? released.versions : current
+      let closed = versions.filter { version in
+        guard let ways = openings[version, in: package], let before = ways.before else { return false }
+        let now = package.version(named: version.name)?.checksum
+        return ways.now.kind == .refused && before.kind != .refused
+          && ![nil, now].contains { isAccepted(version.name, of: released, as: $0) }
+      }
+      guard let last = closed.last, let opening = openings[last, in: package]?.now else {
+        reportUnknown(versions, in: package)
+        continue
+      }
+      report(
+        .releasedStateRefused,
+        "stores of \(closed.map(\.name).quotedRange) (\(Self.words(last.releases))) no longer open: \(opening.words)",
+        remedy: package.swiftSource == nil
+          ? "migrate them automatically, with a mapping model or with code"
+          : "list their schema in 'schemas' of the plan, with a stage from it",
+        in: package.path, model: package.name, version: last.name)
+    }
+  }
+
+  /// Reports states of which it was known before this change that they open, and depends on what is not read now.
+  private mutating func reportUnknown(_ versions: [ReleasedPackage.Version], in package: GuardedPackage) {
+    guard migration(of: package).manners.contains(where: { $0.depends != nil }) else { return }
+    let unknown = versions.filter { version in
+      guard let ways = openings[version, in: package], let before = ways.before else { return false }
+      return ways.now.kind == .unknown && before.kind.opens
+    }
+    guard let last = unknown.last, let ways = openings[last, in: package] else { return }
+    report(
+      .stageChanged,
+      "whether stores of \(unknown.map(\.name).quotedRange) open is no longer known: \(ways.now.reason ?? "")",
+      remedy: "make sure that code opens the stores of users, or say how with 'migration' in .modelgloss.yml",
+      in: package.path, model: package.name, version: last.name)
   }
 
   /// Reports states that no schema of a staged plan describes although their hashes are still declared.

@@ -184,6 +184,7 @@ package struct ModelGuard: Sendable {
     }
     check.compareStoreNames()
     check.findings += unjudged.findings
+    check.reportClosed()
     check.dropNotesOnOlderVersions()
     check.reportTwins()
     check.reportCollisions()

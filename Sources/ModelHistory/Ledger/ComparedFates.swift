@@ -83,7 +83,16 @@ struct ComparedFates {
   ///
   /// - Parameter said: the versions with findings of their own.
   func finding(of states: [State], apartFrom said: Set<String>) -> Finding? {
-    let lost = states.reversed().map { ($0, $0.ways.newLosses) }.filter { !$0.1.isEmpty }
+    // What is lost most is named.
+    let lost = states.reversed().map { state in
+      (
+        state,
+        state.ways.newLosses.enumerated().sorted {
+          ($1.element.kind.rank, $0.offset) < ($0.element.kind.rank, $1.offset)
+        }
+        .map(\.element)
+      )
+    }.filter { !$0.1.isEmpty }
     guard let (state, losses) = lost.first, let first = losses.first, let now = package.currentVersion else {
       return nil
     }
@@ -102,15 +111,19 @@ struct ComparedFates {
       rename.oldName == (first.property ?? first.entity) && (rename.entity ?? first.entity) == first.entity
     }
     let isRenamed = rename.map { rename in
-      "if '\(rename.entity.map { "\($0)." } ?? "")\(rename.newName)' is '\(rename.oldName)' renamed, give it the renaming "
-        + "identifier '\(rename.identifier)'; else "
+      "if '\(rename.entity.map { "\($0)." } ?? "")\(rename.newName)' is '\(rename.oldName)' renamed, "
+        + (package.swiftSource == nil
+          ? "give it the renaming identifier '\(rename.identifier)'; else "
+          : "declare it with 'originalName: \"\(rename.identifier)\"'; else ")
     }
     return Finding(
       .valuesLost,
       "stores of \(names)\(releases) fare worse than in \(place): \(first.words)"
         + (all.count > 1 ? ", and \(all.count - 1) more" : ""),
       remedy: identifier.map { "give '\($0.name)' its renaming identifier '\($0.identifier)' again" }
-        ?? "\(isRenamed ?? "")keep the values in a mapping model or a custom stage, unless users are to lose them",
+        ?? "\(isRenamed ?? "")keep the values in a "
+        + (package.swiftSource == nil ? "mapping model or a custom stage" : "custom stage")
+        + ", unless users are to lose them",
       path: now.path, position: now.position, model: package.name, entity: first.entity, property: first.property,
       severity: isSlip ? nil : .note
     ).about(version: now.name)

@@ -150,6 +150,9 @@ package struct MigrationPlan: Sendable {
     max(paths.map(\.opening.verdict).max() ?? .none, onPlatforms.map(\.plan.worst).max() ?? .none)
   }
 
+  /// Whether rows may stop a stage of the plan, on any platform.
+  package var mayStop: Bool { planned?.mayStop == true || onPlatforms.contains { $0.plan.mayStop } }
+
   /// Whether a stage crashes the app at launch, on any platform.
   package var endsTheApp: Bool { planned?.endsTheApp == true || onPlatforms.contains { $0.plan.endsTheApp } }
 }

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossDiagnostics
 import GlossFileTrees
 import GlossFiles
 package import GlossManagedObjectModel
@@ -16,7 +17,7 @@ extension GuardedProject {
     // What git says of the changed files leaves out submodules.
     let hasMoved = former.submoduleCommits.contains { repository.currentCommit(ofSubmoduleAt: $0) != $1 }
     if hasMoved { return true }
-    guard let changed = changedWays else { return true }
+    guard let changed = changedWays?.filter({ !$0.hasSuffix(".h") }) else { return true }
     if changed.isEmpty { return false }
     let sources = changed.filter(FilePath.isSource)
     if changed.contains(where: Self.isProjectFile) { return true }
@@ -65,9 +66,24 @@ extension GuardedProject {
       former.flatMap { former in
         repository?.changedPaths(
           since: former.commit,
-          matching: ProjectOpenings.patterns + ["*.xcmappingmodel/*", "*.cdm"] + Self.projectFiles)
+          matching: StoreWords.patterns + ["*.xcmappingmodel/*", "*.cdm"] + Self.projectFiles)
       }
     }
+  }
+
+  /// What changed sources say of stores where no judge reads it; nil if they say the same.
+  var otherWords: Finding? {
+    guard let repository, let former else { return nil }
+    let place = ModelGuard.formerPlace(promisedBy, isBase: base != nil)
+    func finding(_ changed: [String]) -> Finding? {
+      let paths = Set(changed.filter { StoreWords.mayHave($0) && !SearchScope.passesOver($0) })
+        .map { files.shortened(repository.root + "/" + $0) }.sorted { $0.precedes($1) }
+      if paths.isEmpty { return nil }
+      return StoreWords.finding(then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place)
+    }
+    let tracked = changedWays ?? []
+    // What is gone may be in a file that is not committed yet.
+    return finding(tracked).flatMap { _ in finding(tracked + repository.untrackedPaths(matching: StoreWords.patterns)) }
   }
 
   /// Whether there are more models of Core Data than before, or fewer: code may merge them.
@@ -129,5 +145,32 @@ extension GuardedProject {
     return (
       MigrationCode(of: paths, policies: policies, in: former), MigrationCode(of: paths, policies: policies, in: files)
     )
+  }
+
+  /// What the comparison of a package leaves out since its hashes are not predicted: each entity with its versions.
+  static func leftOut(of package: GuardedPackage, released: [ReleasedPackage]) -> String? {
+    let pairing = PackagePairing(from: released.map(\.member), to: [package.member])
+    let former = released.indices.first { pairing.now($0) != nil }.map { released[$0].versions } ?? []
+    var versions: [String: [String]] = [:]
+    for (name, entities) in package.versions.map({ ($0.name, $0.unresolved) })
+      + former.map({ ("\($0.name) as in \(ModelGuard.words($0.releases))", $0.unresolved) })
+    {
+      for entity in entities { versions[entity, default: []].append(name) }
+    }
+    guard !versions.isEmpty else { return nil }
+    let list = versions.sorted { $0.key.precedes($1.key) }.map { entity, names in
+      let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+      return entity.isEmpty ? "models that are not listed literally (\(shown))" : "'\(entity)' (\(shown))"
+    }
+    return "'\(package.name)' has entities without a predicted hash, which are not compared: "
+      + list.joined(separator: ", ")
+  }
+
+  /// Whether a path exists, or names one of several models in Swift source: `App#TripPlan`.
+  static func isPresent(_ path: String, in files: any FileTree) -> Bool {
+    if files.kind(at: path) != nil { return true }
+    guard let mark = path.lastIndex(of: "#") else { return false }
+    let place = String(path[..<mark])
+    return files.kind(at: place) != nil && !["xcdatamodeld", "momd"].contains(FilePath.fileExtension(of: place))
   }
 }

@@ -71,6 +71,8 @@ package struct GuardedProject: Sendable {
   /// The CloudKit schema in production, if one was named and can be read.
   package private(set) var cloudKitSchema: CloudKitSchemaFile?
 
+  /// Whether a tag matches the pattern of the releases.
+  private(set) var comparesTags = false
   /// The files of the base, if any.
   package let past: GitRevision?
   package let request: Request
@@ -196,8 +198,16 @@ package struct GuardedProject: Sendable {
             countsBase ? "what \(request.against ?? "") has counts as released" : "nothing counts as released"
           remarks.append("\(failure.reason), so \(counted); \(failure.remedy ?? "")")
         } else {
+          if repository.isShallow {
+            let gap = repository.missingTags(matching: pattern, for: repository.root)
+            // What was cloned with its own tag alone shows no release before it.
+            let head = repository.commit(of: "HEAD")
+            if tags.allSatisfy({ $0.commit == head }) { throw gap }
+            remarks.append("\(gap.reason); \(gap.remedy ?? "")")
+          }
           progress("Reading \(tags.count) releases …")
         }
+        comparesTags = !tags.isEmpty
         released = try reader.history(of: tags, at: paths, like: packages)
         if past == nil {
           former = try Self.revision(tags.last?.commit, of: repository, workingFolder)
@@ -278,9 +288,10 @@ package struct GuardedProject: Sendable {
   /// The packages that count as released.
   package var releasedPackages: [ReleasedPackage] {
     guard usesLockedVersions else { return released }
-    // A lock file has only hashes; their models come from the base if it has them.
+    // A lock file has only hashes; their models come from the base if it has them,
+    // or the project itself, as long as it keeps the versions.
     let states = Dictionary(
-      ((base ?? []) + (ancestor ?? [])).flatMap(\.versions).map { ($0.checksum, $0) },
+      ((base ?? []) + (ancestor ?? []) + self.packages).flatMap(\.versions).map { ($0.checksum, $0) },
       uniquingKeysWith: { first, _ in first })
     var packages = countedLock.packages
     // The paths of the command line say what is guarded; what the lock file has of others is neither here nor gone.
@@ -361,6 +372,12 @@ package struct GuardedProject: Sendable {
         verdict.migrations[package.path] = input.migration(of: package)
       }
     }
+    // A change that no judge took is said all the same.
+    let isJudged = (verdict.findings + gaps).contains {
+      [.modelMoved, .stageChanged, .releasedStateRefused, .releasedVersionUnread].contains($0.rule)
+        && $0.severity > .note
+    }
+    if !isJudged, hasReleases, let otherWords { verdict.findings.append(otherWords) }
     verdict.findings = (verdict.findings + gaps + changedSettings + cloudKitFindings).sorted()
     return verdict
   }
@@ -405,33 +422,6 @@ package struct GuardedProject: Sendable {
   package func findings() -> [Finding] { settings.policy.applied(to: verdict(on: input()).findings) }
 
   // MARK: - Parts
-
-  /// What the comparison of a package leaves out since its hashes are not predicted: each entity with its versions.
-  private static func leftOut(of package: GuardedPackage, released: [ReleasedPackage]) -> String? {
-    let pairing = PackagePairing(from: released.map(\.member), to: [package.member])
-    let former = released.indices.first { pairing.now($0) != nil }.map { released[$0].versions } ?? []
-    var versions: [String: [String]] = [:]
-    for (name, entities) in package.versions.map({ ($0.name, $0.unresolved) })
-      + former.map({ ("\($0.name) as in \(ModelGuard.words($0.releases))", $0.unresolved) })
-    {
-      for entity in entities { versions[entity, default: []].append(name) }
-    }
-    guard !versions.isEmpty else { return nil }
-    let list = versions.sorted { $0.key.precedes($1.key) }.map { entity, names in
-      let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
-      return entity.isEmpty ? "models that are not listed literally (\(shown))" : "'\(entity)' (\(shown))"
-    }
-    return "'\(package.name)' has entities without a predicted hash, which are not compared: "
-      + list.joined(separator: ", ")
-  }
-
-  /// Whether a path exists, or names one of several models in Swift source: `App#TripPlan`.
-  private static func isPresent(_ path: String, in files: any FileTree) -> Bool {
-    if files.kind(at: path) != nil { return true }
-    guard let mark = path.lastIndex(of: "#") else { return false }
-    let place = String(path[..<mark])
-    return files.kind(at: place) != nil && !["xcdatamodeld", "momd"].contains(FilePath.fileExtension(of: place))
-  }
 
   /// The guarded models: those of the base and those that the change adds.
   private static func models(_ counted: GuardSettings, _ own: GuardSettings) -> [String] {

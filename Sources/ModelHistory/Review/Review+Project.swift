@@ -20,7 +20,8 @@ extension Review {
     let composer = ReviewComposer(
       project: project, verdict: verdict, stringsPaths: stringsPaths, locales: locales, settings: settings)
     var compared = Compared(
-      versions: project.packages.reduce(0) { $0 + $1.versions.count }, released: project.request.released,
+      versions: project.packages.reduce(0) { $0 + $1.versions.count },
+      released: project.comparesTags ? project.request.released : nil,
       lock: project.usesLockedVersions ? project.request.lock : nil)
     (compared.parts, compared.failures) = (verdict.compared, project.failures.map(\.description))
     if project.promisedBy == nil { compared.states = verdict.states.summary }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossSwiftDataModels
 
 /// A released version of Swift source whose hashes no version has now: the effect on users, and the most similar
 /// version.
@@ -82,6 +83,10 @@ struct LostSwiftVersion {
     if commands.count > 1 {
       return "declare every released state as a VersionedSchema, each before the newer ones: run "
         + commands.map { "'\($0)'" }.joined(separator: ", then ")
+    }
+    // What the plan still lists lacks its declaration alone.
+    if package.swiftSource?.plan?.versions.contains(version.name) == true, let source = version.releasedSource {
+      return "declare it again; it is in '\(source)'"
     }
     return Self.restoring(
       version, in: package,

@@ -82,7 +82,7 @@ enum PlanFault {
 }
 
 extension SwiftDataDefect {
-  /// Versions that no stage leads from, or that only stages name, so that stores of them are unknown to the plan.
+  /// Versions that no stage leads from, or that only stages name: stores of them are unknown to the plan.
   package static func missingStages(in history: SwiftDataHistory, model: String) -> [Self] {
     guard let plan = history.plan else { return [] }
     return PlanFault.all(in: plan, history: history).compactMap { fault in

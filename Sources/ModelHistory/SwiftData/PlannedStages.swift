@@ -94,6 +94,11 @@ extension PlannedStages {
       && stages.contains { $0.outlook?.verdict == MigrationOutlook.Verdict.none && $0.condition == nil }
   }
 
+  /// Whether rows may stop a stage without code.
+  package var mayStop: Bool {
+    isPassed && stages.contains { $0.outlook?.verdict == .fails && !$0.declared.isCustom }
+  }
+
   /// The stages that cannot do their step.
   var impossible: [Stage] { stages.filter { $0.outlook?.verdict == .custom } }
 

@@ -62,7 +62,7 @@ struct ExchangeTables {
       guard let other else { return named }
       throw InputFailure(
         path: path, reason: "its target language is \(named), but its translations are those of \(other)",
-        remedy: "correct the file's target language, or give --locale \(named)")
+        remedy: "correct the file's target language; if they are in \(named) after all, give --locale \(named)")
     }
     if let named, isKnown || asked.count > 1 {
       throw InputFailure(

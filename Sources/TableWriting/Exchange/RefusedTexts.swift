@@ -99,20 +99,26 @@ struct RefusedTexts {
     return copies * 2 > texts.count
   }
 
-  /// The table of another language that has three of four targets, and of whose texts the present table has less than
-  /// half: languages as near as Danish and Norwegian share many.
+  /// The table of another language that has three of four targets, of those that it translates, and of whose texts the
+  /// present table has less than half: languages as near as Danish and Norwegian share many.
   static func other(
     _ units: [TranslationUnit], than present: TableOverlay, among tables: [TableOverlay]
   ) -> TableOverlay? {
-    let texts = units.filter { $0.target?.contains(where: \.isLetter) == true }
-    guard let locale = present.locale, texts.count > 1 else { return nil }
+    guard let locale = present.locale else { return nil }
     let language = LanguageTag(locale).language
     return tables.first { table in
       guard let other = table.locale, other != "Base", LanguageTag(other).language != language else { return false }
+      let texts = units.filter { unit in
+        guard unit.target?.contains(where: \.isLetter) == true, let text = table.text(ofKey: unit.key) else {
+          return false
+        }
+        return !text.isEmpty && text != unit.source
+      }
       func share(_ text: (TranslationUnit) -> String?) -> Int {
         texts.count { unit in table.text(ofKey: unit.key).map { $0 == text(unit) } ?? false }
       }
-      return share(\.target) * 4 >= texts.count * 3 && share { present.text(ofKey: $0.key) } * 2 < texts.count
+      return texts.count > 1 && texts.count * 2 >= units.count && share(\.target) * 4 >= texts.count * 3
+        && share { present.text(ofKey: $0.key) } * 2 < texts.count
     }
   }
 }

@@ -3,7 +3,9 @@ import GlossBasics
 import GlossCloudKitSchemas
 import GlossDiagnostics
 import GlossFiles
+import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelChecks
 import GlossModelFiles
 import ModelGloss
 
@@ -174,7 +176,7 @@ struct CompileCommand: Verb {
         passes = passes && diagnostic.severity != .error
       }
       if !noWarnings { noteUntyped(index, of: model, in: environment) }
-      for finding in model.findings
+      for finding in model.findings + Self.defects(of: model)
       where finding.severity == .error
         || finding.severity == .warning && finding.rule == .unreadableValue && !noWarnings
       {
@@ -190,6 +192,15 @@ struct CompileCommand: Verb {
       }
     }
     return passes
+  }
+
+  /// What no app can load: ends and parents that the model does not have, and cycles. What Apple's compiler says of them
+  /// is not known.
+  private static func defects(of model: LoadedModel) -> [Finding] {
+    let context = CheckContext(
+      model: model, tables: ModelTables(modelName: model.name), configuration: CheckConfiguration())
+    return MissingDestinationRule.findings(in: context) + MissingParentRule.findings(in: context)
+      + InheritanceCycleRule.findings(in: context)
   }
 
   /// Prints which stored attributes have no type, in this program's words: what Apple's compiler says is unknown.

@@ -106,7 +106,11 @@ struct GuardCommand: Verb {
       }
     }
     if let lock, against == nil, !request.writesLock, environment.files.kind(at: lock) == nil {
-      throw UsageError("\(lock): there is no such lock file; write it with --update")
+      let names = (try? environment.files.names(in: FilePath.folder(of: lock))) ?? []
+      let locks = names.filter { FilePath.fileExtension(of: $0) == "lock" }.sorted { $0.precedes($1) }
+      let meant = FilePath.name(of: lock).closest(among: locks)
+      let advice = meant.map { "did you mean '\(FilePath.joined(FilePath.folder(of: lock), $0))'?" }
+      throw UsageError("\(lock): there is no such lock file; \(advice ?? "write it with --update")".onSingleLine)
     }
     let project = try GuardedProject(request, options: configurationOptions, in: environment)
     for note in project.remarks where !reports.output.quiet {

@@ -178,7 +178,7 @@ struct MigrationsCommand: Verb {
       }
     return Answer(
       text: text, json: format == .json ? plan.json.adding("mappings", mappings.json) : .null,
-      isOpen: plan.worst > .lightweight || plan.endsTheApp)
+      isOpen: plan.worst > .lightweight || plan.mayStop || plan.endsTheApp)
   }
 
   /// The stages as Swift source: of SwiftData where the versions are, else of Core Data.

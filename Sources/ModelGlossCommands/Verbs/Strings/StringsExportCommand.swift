@@ -96,6 +96,10 @@ struct StringsExportCommand: Verb {
         for (path, bytes) in contents(of: export.document, named: name, model: input.loaded.name, language, environment)
         {
           let old = environment.files.kind(at: path) == .file ? try environment.files.bytes(at: path) : nil
+          if let loss = old.flatMap({ ReturnedTexts.loss(in: $0, at: path, by: export.document) }) {
+            plan.failures.append(loss)
+            continue
+          }
           let edit = FileEdit(path: path, oldBytes: old, newBytes: bytes)
           if !edit.isEmpty { plan.edits.append(edit) }
         }

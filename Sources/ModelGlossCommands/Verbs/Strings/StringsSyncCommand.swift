@@ -71,6 +71,11 @@ struct StringsSyncCommand: Verb {
     if session.inputs.isEmpty { return session.status }
     try session.requireTables()
     try session.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
+    if prune, let other = session.inputs.first(where: { !$0.loaded.isCurrentVersion })?.loaded {
+      throw UsageError(
+        "--prune removes what '\(other.version ?? other.name)' lacks, which is not the current version; leave out "
+          + "--model-version".onSingleLine)
+    }
     if !writing.quiet { session.tellOtherVersions(in: environment) }
     let options = SynchronizationOptions(
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,

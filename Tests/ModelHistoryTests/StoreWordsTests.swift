@@ -1,0 +1,119 @@
+import GlossDiagnostics
+import GlossTestSupport
+import Testing
+
+@testable import GlossModelHistory
+
+/// What sources say of stores where no judge reads it: what is gone or new is said, and where it stands does not matter.
+@Suite struct StoreWordsTests {
+  private static let stack = """
+    import CoreData
+    final class Stack {
+      let c = NSPersistentContainer(name: "App")
+      func open() { c.loadPersistentStores { _, _ in } }
+    }
+
+    """
+
+  private func said(_ then: [String: String], _ now: [String: String], from severity: Severity = .warning) throws
+    -> [String]
+  {
+    let sources = { (others: [String: String]) in others.merging(["Stack.swift": Self.stack]) { own, _ in own } }
+    let repository = try HistoryRepository(sources(then))
+    try repository.version("App", "a")
+    try repository.version("App 2", "a", "b")
+    try repository.current("App 2")
+    try repository.commit(tag: "v1")
+    for path in then.keys where now[path] == nil { try repository.remove(path) }
+    for (path, text) in sources(now) { try repository.write(path, text) }
+    try repository.commit()
+    return try repository.project(released: "v1").findings().filter { $0.severity >= severity }.map(\.message)
+  }
+
+  /// A line of a helper that each is in, or not.
+  private static let supports = [
+    "d.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)",
+    "options = [NSPersistentStoreStagedMigrationManagerOptionKey: manager]",
+    "let kind = NSSQLiteStoreType", "let name = \"shelf.sqlite\"", "stage.willMigrateHandler = carry",
+    "let url = files.containerURL(forSecurityApplicationGroupIdentifier: \"group.app\")",
+  ]
+  private static let hazards = [
+    "d.setOption(true as NSNumber, forKey: NSReadOnlyPersistentStoreOption)",
+    "options[NSReadOnlyPersistentStoreOption] = true", "cloud.databaseScope = .public",
+    "let d = Configuration(url: url, allowsSave: false)", "init(inMemory: Bool = true) {}",
+  ]
+
+  private static func helper(_ line: String) -> String { "enum Helper {\n  func set() {\n    \(line)\n  }\n}\n" }
+
+  @Test(arguments: supports) func saysWhatStoresRestedOn(line: String) throws {
+    let (with, without) = (["Helper.swift": Self.helper(line)], ["Helper.swift": Self.helper("log()")])
+    let found = try said(with, without)
+    #expect(
+      found.count == 1 && found[0].contains("was in Helper.swift:3 in the newest release and is gone"), "\(found)")
+    #expect(try said(without, with) == [] && said(with, with) == [])
+    // The same elsewhere, and beside more.
+    #expect(try said(with, ["Other/Set.swift": "// Moved.\n" + Self.helper(line)]) == [])
+    #expect(try said(with, ["Helper.swift": Self.helper(line), "More.swift": Self.helper(line)]) == [])
+  }
+
+  @Test(arguments: hazards) func saysWhatTakesDataAway(line: String) throws {
+    let (with, without) = (["Helper.swift": Self.helper(line)], ["Helper.swift": Self.helper("log()")])
+    let found = try said(without, with)
+    #expect(found.count == 1 && found[0].contains("is new (Helper.swift:3)"), "\(found)")
+    #expect(try said(with, without) == [] && said(with, ["Other.swift": Self.helper(line)]) == [])
+    // What tests do concerns no store of users.
+    #expect(try said([:], ["Tests/AppTests/HelperTests.swift": Self.helper(line)]) == [])
+  }
+
+  @Test(arguments: [
+    "try? c.destroyPersistentStore(at: url, type: .sqlite)", "container.deleteAllData()",
+    "try? files.removeItem(at: storeURL)",
+  ])
+  func notesWhatDeletes(line: String) throws {
+    let now = ["Janitor.swift": Self.helper(line)]
+    #expect(try said([:], now) == [])
+    #expect(try said([:], now, from: .note).contains { $0.contains("is new (Janitor.swift:3)") })
+    #expect(try said([:], ["Cache.swift": Self.helper("try? files.removeItem(at: cache)")], from: .note) == [])
+  }
+
+  /// Another spelling, a value that switches off, and a second store.
+  @Test(arguments: [
+    ("let kind = NSSQLiteStoreType", "let kind = NSPersistentStore.StoreType.sqlite"),
+    ("log()", "options[NSReadOnlyPersistentStoreOption] = false"), ("log()", "cloud.databaseScope = .private"),
+    ("log()", "view.isReadOnly = true"), ("log()", "let other = \"cache.sqlite\""),
+    ("log()", "try q.addPersistentStore(ofType: t, at: u, options: [NSReadOnlyPersistentStoreOption: true])"),
+    ("init(inMemory: Bool = false) {}", "init(inMemory: Bool) {}"),
+  ])
+  func doesNotMind(then: String, now: String) throws {
+    #expect(try said(["Helper.swift": Self.helper(then)], ["Helper.swift": Self.helper(now)]) == [])
+  }
+
+  @Test func readsHeaders() throws {
+    let header = { (name: String) in ["Names.h": "static NSString * const kStore = @\"\(name)\";\n"] }
+    #expect(try said(header("a.sqlite"), header("b.sqlite")).count == 1)
+    #expect(try said(header("a.sqlite"), header("a.sqlite")) == [])
+  }
+
+  // MARK: - Refused stores
+
+  /// A new version without migration: stores opened before, and no longer do.
+  @Test func aStoreThatNoLongerOpensIsAnError() throws {
+    let off = Self.stack.replacing(
+      "c.load", with: "c.persistentStoreDescriptions[0].shouldMigrateStoreAutomatically = false; c.load")
+    let repository = try HistoryRepository(["Stack.swift": off])
+    try repository.version("App", "a")
+    try repository.commit(tag: "v1")
+    try repository.version("App 2", "a", "b")
+    try repository.current("App 2")
+    let found = try repository.project(released: "v1").findings().filter { $0.rule == .releasedStateRefused }
+    #expect(found.map(\.severity) == [.error])
+    #expect(found.first?.message.hasPrefix("stores of 'App' (v1) no longer open: refused (134100)") == true)
+    // The remedy.
+    try repository.write("Stack.swift", Self.stack)
+    #expect(try repository.project(released: "v1").findings().allSatisfy { $0.rule != .releasedStateRefused })
+    try repository.write("Stack.swift", off)
+    try repository.commit(tag: "v2")
+    // What was so before is not of a later change's making.
+    #expect(try repository.project(released: "v*").findings().isEmpty)
+  }
+}
