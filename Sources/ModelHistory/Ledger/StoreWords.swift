@@ -7,7 +7,7 @@ import GlossModelFiles
 /// file's name, code that deletes a store somewhere else.
 ///
 /// No judge reads these places. Each is an atom all the same: one that the opened stores may rest on and that is gone,
-/// or one that may take data away and is new, is said. Where it stands does not matter, so code may move.
+/// or one that may take data away and is new, is said. Code may move: its place does not matter.
 struct StoreWords {
   private struct Place {
     var path: String

@@ -3,7 +3,7 @@ import GlossFiles
 
 /// What a file of translators holds that no table has: an export to its place would lose it.
 package enum ReturnedTexts {
-  /// Why a file is not written anew; nil if all of it is exported again, or imported.
+  /// Why a file is not written again; nil if all of it is exported again, or imported.
   ///
   /// - Parameters:
   ///   - bytes: what the file has now; what is not readable as translations is not theirs.
