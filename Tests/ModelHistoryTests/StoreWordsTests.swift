@@ -88,6 +88,21 @@ import Testing
     #expect(try said(["Helper.swift": Self.helper(then)], ["Helper.swift": Self.helper(now)]) == [])
   }
 
+  /// A text that several places had and that one constant has now, in the change or in a file that it does not touch.
+  @Test func aConstantMayTakeThePlaceOfTexts() throws {
+    let text = Self.helper("let name = \"shelf.sqlite\"")
+    let (used, constant) = (
+      Self.helper("let name = Names.shelf"), "enum Names { static let shelf = \"shelf.sqlite\" }\n"
+    )
+    #expect(
+      try said(
+        ["A.swift": text, "B.swift": text], ["A.swift": used, "B.swift": used, "Names.swift": constant]) == [])
+    #expect(
+      try said(
+        ["A.swift": text, "Names.swift": constant], ["A.swift": used, "Names.swift": constant]) == [])
+    #expect(try said(["A.swift": text], ["A.swift": used]).count == 1)
+  }
+
   @Test func readsHeaders() throws {
     let header = { (name: String) in ["Names.h": "static NSString * const kStore = @\"\(name)\";\n"] }
     #expect(try said(header("a.sqlite"), header("b.sqlite")).count == 1)

@@ -39,6 +39,7 @@ struct StoreWords {
   static let patterns = ProjectOpenings.patterns + ["*.h"]
 
   static func mayHave(_ path: String) -> Bool { FilePath.isSource(path) || path.hasSuffix(".h") }
+
   /// What takes data away when it runs, which may be the wish of a user: it is noted.
   private static let deletions: Set<String> = [
     "destroyPersistentStore", "destroyPersistentStoreAtURL", "deleteAllData", "removeItem", "removeItemAtURL",
@@ -137,7 +138,8 @@ struct StoreWords {
 
   /// The atoms that are gone or new, with where they are, or were.
   func changes(since former: Self) -> [(atom: String, isGone: Bool, path: String, line: Int)] {
-    let gone = former.places.filter { Self.isSupport($0.key) && (places[$0.key]?.count ?? 0) < $0.value.count }
+    // What is written once and named is there as it was.
+    let gone = former.places.filter { Self.isSupport($0.key) && places[$0.key] == nil }
     func isMore(_ atom: String) -> Bool { (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
     let opensMore = Self.openings.contains(where: isMore)
     let new = places.filter { atom, _ in
@@ -153,8 +155,13 @@ struct StoreWords {
   }
 
   /// A finding about the first change, where no judge said anything of stores.
-  static func finding(then: Self, now: Self, place: String) -> Finding? {
-    let found = now.changes(since: then)
+  ///
+  /// - Parameter isElsewhere: whether files that no change touches have a text.
+  static func finding(then: Self, now: Self, place: String, isElsewhere: (String) -> Bool = { _ in false }) -> Finding?
+  {
+    let found = now.changes(since: then).filter { change in
+      !(change.isGone && change.atom.hasPrefix("\"") && isElsewhere(String(change.atom.dropFirst().dropLast())))
+    }
     func isDeletion(_ atom: String) -> Bool {
       atom.split(separator: " ").first.map { deletions.contains(String($0)) } ?? false
     }

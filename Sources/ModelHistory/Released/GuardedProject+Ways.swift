@@ -79,7 +79,11 @@ extension GuardedProject {
       let paths = Set(changed.filter { StoreWords.mayHave($0) && !SearchScope.passesOver($0) })
         .map { files.shortened(repository.root + "/" + $0) }.sorted { $0.precedes($1) }
       if paths.isEmpty { return nil }
-      return StoreWords.finding(then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place)
+      return StoreWords.finding(
+        then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place
+      ) { text in
+        repository.files(with: [text], in: nil, matching: StoreWords.patterns).contains { !ModelGuard.isOfTests($0) }
+      }
     }
     let tracked = changedWays ?? []
     // What is gone may be in a file that is not committed yet.
