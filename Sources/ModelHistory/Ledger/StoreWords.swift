@@ -14,48 +14,68 @@ struct StoreWords {
     var line: Int
   }
 
-  /// The places of each atom.
-  private var places: [String: [Place]] = [:]
+  /// A word of the frameworks with the truth value on its line, or a text that names a file or a group.
+  private struct Atom: Hashable {
+    var text: String
+    var kind: Kind
+    var isOn: Bool?
 
-  /// What takes data away, or keeps it from being written, wherever it is new.
-  private static let hazards: Set<String> = [
-    "destroyPersistentStore", "destroyPersistentStoreAtURL", "deleteAllData",
-    "NSReadOnlyPersistentStoreOption", "isReadOnly", "setReadOnly", "allowsSave", "databaseScope",
-    "override defaultDirectoryURL", "removeItem", "removeItemAtURL", "removeItemAtPath", inMemory, helper,
+    /// As it is shown, and in the order of which it is listed.
+    var words: String { kind == .name ? "\"\(text)\"" : text + (isOn.map { " \($0)" } ?? "") }
+
+    /// Whether it takes data away, or keeps it from being written, and its own line does not switch it off.
+    var isHazard: Bool {
+      switch kind {
+      case .deletion, .hazard: isOn != false
+      // `allowsSave` says the opposite of what the others say.
+      case .readOnly: text == "allowsSave" ? isOn != true : isOn != false
+      case .support, .opening, .name: false
+      }
+    }
+
+    /// Whether opened stores rest on it.
+    var isSupport: Bool { kind == .name || kind == .support && isOn != false }
+  }
+
+  private enum Kind {
+    /// Takes data away when it runs, which may be the wish of a user: it is noted.
+    case deletion
+    /// Takes data away, or puts it elsewhere, wherever it is new.
+    case hazard
+    /// Keeps data from being written; beside a new opening it belongs to that.
+    case readOnly
+    /// Is what opened stores rest on, wherever it is gone.
+    case support
+    case opening
+    case name
+  }
+
+  /// The places of each atom.
+  private var places: [Atom: [Place]] = [:]
+
+  private static let kinds: [String: Kind] = [
+    "destroyPersistentStore": .deletion, "destroyPersistentStoreAtURL": .deletion, "deleteAllData": .deletion,
+    "removeItem": .deletion, "removeItemAtURL": .deletion, "removeItemAtPath": .deletion,
+    "NSReadOnlyPersistentStoreOption": .readOnly, "isReadOnly": .readOnly, "setReadOnly": .readOnly,
+    "allowsSave": .readOnly,
+    "databaseScope": .hazard, "defaultDirectoryURL": .hazard, "persistentStoreDescriptions": .hazard,
+    "NSSQLiteStoreType": .support, "NSPersistentHistoryTrackingKey": .support,
+    "NSPersistentStoreStagedMigrationManagerOptionKey": .support, "NSPersistentCloudKitContainer": .support,
+    "NSPersistentCloudKitContainerOptions": .support, "willMigrateHandler": .support, "didMigrateHandler": .support,
+    "forSecurityApplicationGroupIdentifier": .support, "containerURLForSecurityApplicationGroupIdentifier": .support,
+    "addPersistentStore": .opening, "addPersistentStoreWithType": .opening, "NSPersistentStoreDescription": .opening,
+    "NSPersistentContainer": .opening, "ModelConfiguration": .opening,
   ]
-  /// A parameter that is in memory without being asked for.
-  private static let inMemory = "in memory by default"
-  /// Descriptions that a file sets where it opens no store.
-  private static let helper = "persistentStoreDescriptions"
-  /// What opens a store: what is only read beside a new opening is another one.
-  private static let openings: Set<String> = [
-    "addPersistentStore", "addPersistentStoreWithType", "NSPersistentStoreDescription", "NSPersistentContainer",
-    "ModelConfiguration",
+  /// Those that other code has, too: they count where a line or a file names a store.
+  private static let shared: Set<String> = [
+    "isReadOnly", "setReadOnly", "removeItem", "removeItemAtURL", "removeItemAtPath",
   ]
-  private static let readOnly: Set<String> = [
-    "NSReadOnlyPersistentStoreOption", "isReadOnly", "setReadOnly", "allowsSave",
-  ]
+  private static let truths = ["true": true, "YES": true, "false": false, "NO": false]
+
   /// The files that are read.
   static let patterns = ProjectOpenings.patterns + ["*.h"]
 
   static func mayHave(_ path: String) -> Bool { FilePath.isSource(path) || path.hasSuffix(".h") }
-
-  /// What takes data away when it runs, which may be the wish of a user: it is noted.
-  private static let deletions: Set<String> = [
-    "destroyPersistentStore", "destroyPersistentStoreAtURL", "deleteAllData", "removeItem", "removeItemAtURL",
-    "removeItemAtPath",
-  ]
-  /// What opened stores rest on, wherever it is gone.
-  private static let supports: Set<String> = [
-    "NSSQLiteStoreType", "NSPersistentHistoryTrackingKey", "NSPersistentStoreStagedMigrationManagerOptionKey",
-    "NSPersistentCloudKitContainer", "NSPersistentCloudKitContainerOptions", "willMigrateHandler", "didMigrateHandler",
-    "forSecurityApplicationGroupIdentifier", "containerURLForSecurityApplicationGroupIdentifier",
-  ]
-  /// The hazards that other code has, too: they count where a line or a file names a store.
-  private static let shared: Set<String> = [
-    "isReadOnly", "setReadOnly", "removeItem", "removeItemAtURL", "removeItemAtPath",
-  ]
-  private static let truths = ["true": true, "YES": true, "1": true, "false": false, "NO": false, "0": false]
 
   private static let sizeLimit = 1 << 20
 
@@ -86,100 +106,94 @@ struct StoreWords {
   }
 
   private static func atom(at place: Int, in code: CodeTokens, line: [Int], _ isOfStores: Bool, _ opensStores: Bool)
-    -> String?
+    -> Atom?
   {
     switch code.tokens[place] {
     case .string(let text), .unreadString(let text):
       let isName =
         [".sqlite", ".store", ".mom", ".momd"].contains { text.hasSuffix($0) } || text.hasPrefix("group.")
         || text == "momd" || text == "mom"
-      return isName ? "\"\(text)\"" : nil
-    case .word(var word):
+      return isName ? Atom(text: text, kind: .name) : nil
+    case .word("sqlite") where code.isSign(".", at: place - 1):
+      return Atom(text: "NSSQLiteStoreType", kind: .support, isOn: truth(line, code))
+    case .word(let word) where word.lowercased().hasSuffix("memory") && code.isSign(":", at: place + 1):
+      let isDefault =
+        code.isWord("Bool", at: place + 2) && code.isSign("=", at: place + 3) && code.isWord("true", at: place + 4)
+      return isDefault ? Atom(text: "in memory by default", kind: .hazard) : nil
+    case .word(let word):
+      guard let kind = kinds[word] else { return nil }
       switch word {
-      case "defaultDirectoryURL" where code.isWord("func", at: place - 1): word = "override defaultDirectoryURL"
-      case "sqlite" where code.isSign(".", at: place - 1): word = "NSSQLiteStoreType"
-      case helper where !code.isSign("=", at: place + 1) || opensStores: return nil
-      case _ where word.lowercased().hasSuffix("memory") && code.isSign(":", at: place + 1):
-        guard code.isWord("Bool", at: place + 2), code.isSign("=", at: place + 3), code.isWord("true", at: place + 4)
-        else { return nil }
-        return inMemory
       case "databaseScope":
-        return line.contains { code.isWord("private", at: $0) } ? nil : word
-      case _ where openings.contains(word): return code.isSign("(", at: place + 1) || word.hasPrefix("add") ? word : nil
-      default: break
-      }
-      guard hazards.contains(word) || supports.contains(word) else { return nil }
-      if shared.contains(word) {
+        return line.contains { code.isWord("private", at: $0) } ? nil : Atom(text: word, kind: kind)
+      case "defaultDirectoryURL":
+        guard code.isWord("func", at: place - 1) else { return nil }
+        return Atom(text: "override \(word)", kind: kind, isOn: truth(line, code))
+      // Where a file opens a store, its descriptions are read with it.
+      case "persistentStoreDescriptions": guard code.isSign("=", at: place + 1), !opensStores else { return nil }
+      case _ where kind == .opening:
+        let isCall = code.isSign("(", at: place + 1) || word.hasPrefix("add")
+        return isCall ? Atom(text: word, kind: kind) : nil
+      case _ where shared.contains(word):
         let isNear = line.contains { other in
           guard other != place, let name = code.word(at: other)?.lowercased() else { return false }
-          return name.contains("store") || name.contains("sqlite") || name.contains("persistent")
-            || name.contains("modelconfiguration")
+          return ["store", "sqlite", "persistent", "modelconfiguration"].contains(where: name.contains)
         }
-        guard isOfStores || word.hasPrefix("remove") && isNear else { return nil }
+        guard isOfStores || kind == .deletion && isNear else { return nil }
+      default: break
       }
-      let truth = line.lazy.compactMap { code.word(at: $0).flatMap { truths[$0] } }.first
-      return truth.map { "\(word) \($0)" } ?? word
+      return Atom(text: word, kind: kind, isOn: truth(line, code))
     case .number, .sign: return nil
     }
   }
 
-  /// Whether an atom is a hazard that its own line does not switch off.
-  private static func isHazard(_ atom: String) -> Bool {
-    let parts = atom.split(separator: " ")
-    if atom.hasPrefix("allowsSave") { return atom != "allowsSave true" }
-    return parts.last != "false" && (hazards.contains(atom) || parts.first.map { hazards.contains(String($0)) } == true)
+  /// The first truth value of a line.
+  private static func truth(_ line: [Int], _ code: CodeTokens) -> Bool? {
+    line.lazy.compactMap { code.word(at: $0).flatMap { truths[$0] } }.first
   }
 
-  private static func isSupport(_ atom: String) -> Bool {
-    atom.hasPrefix("\"")
-      || atom.split(separator: " ").first.map { supports.contains(String($0)) } == true
-        && !atom.hasSuffix(" false")
+  /// An atom that is gone or new, with where it is, or was.
+  private struct Change {
+    var atom: Atom
+    var isGone: Bool
+    var place: Place
   }
 
-  /// The atoms that are gone or new, with where they are, or were.
-  func changes(since former: Self) -> [(atom: String, isGone: Bool, path: String, line: Int)] {
-    // What is written once and named is there as it was.
-    let gone = former.places.filter { Self.isSupport($0.key) && places[$0.key] == nil }
-    func isMore(_ atom: String) -> Bool { (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
-    let opensMore = Self.openings.contains(where: isMore)
-    let new = places.filter { atom, _ in
-      let isOnlyRead = opensMore && Self.readOnly.contains(atom.split(separator: " ").first.map(String.init) ?? "")
-      return Self.isHazard(atom) && isMore(atom) && !isOnlyRead
-    }
-    func listed(_ atoms: [String: [Place]], isGone: Bool) -> [(String, Bool, String, Int)] {
-      atoms.sorted { $0.key.precedes($1.key) }.compactMap { atom, places in
-        places.last.map { (atom, isGone, $0.path, $0.line) }
+  private func changes(since former: Self) -> [Change] {
+    func isMore(_ atom: Atom) -> Bool { (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
+    func listed(_ atoms: [Atom: [Place]], isGone: Bool) -> [Change] {
+      atoms.sorted { $0.key.words.precedes($1.key.words) }.compactMap { atom, places in
+        places.last.map { Change(atom: atom, isGone: isGone, place: $0) }
       }
     }
-    return listed(gone, isGone: true) + listed(new, isGone: false)
+    let opensMore = places.keys.contains { $0.kind == .opening && isMore($0) }
+    // What is written once and named is there as it was.
+    return listed(former.places.filter { $0.key.isSupport && places[$0.key] == nil }, isGone: true)
+      + listed(
+        places.filter { $0.key.isHazard && isMore($0.key) && !(opensMore && $0.key.kind == .readOnly) }, isGone: false)
   }
 
   /// A finding about the first change, where no judge said anything of stores.
   ///
   /// - Parameter isElsewhere: whether files that no change touches have a text.
-  static func finding(then: Self, now: Self, place: String, isElsewhere: (String) -> Bool = { _ in false }) -> Finding?
-  {
+  static func finding(then: Self, now: Self, place: String, isElsewhere: (String) -> Bool) -> Finding? {
     let found = now.changes(since: then).filter { change in
-      !(change.isGone && change.atom.hasPrefix("\"") && isElsewhere(String(change.atom.dropFirst().dropLast())))
+      !(change.isGone && change.atom.kind == .name && isElsewhere(change.atom.text))
     }
-    func isDeletion(_ atom: String) -> Bool {
-      atom.split(separator: " ").first.map { deletions.contains(String($0)) } ?? false
-    }
-    let serious = found.filter { !isDeletion($0.atom) }
+    let serious = found.filter { $0.atom.kind != .deletion }
     let changes = serious.isEmpty ? found : serious
     guard let first = changes.first else { return nil }
-    let name = first.atom.hasPrefix("\"") ? first.atom : first.atom.split(separator: " ").joined(separator: " ").quoted
+    let name = first.atom.kind == .name ? first.atom.words : first.atom.words.quoted
     let others = changes.count > 1 ? " and \(changes.count - 1) more" : ""
+    let file = "\(first.place.path):\(first.place.line)"
     var finding = Finding(
       .stageChanged,
       first.isGone
-        ? "\(name)\(others) was in \(first.path):\(first.line) in \(place) and is gone; what it did for users' stores is not "
-          + "judged"
-        : "\(name)\(others) is new (\(first.path):\(first.line)); what it does to users' stores is not judged",
-      remedy: "make sure that the stores of users still open, with all their data", path: first.path,
+        ? "\(name)\(others) was in \(file) in \(place) and is gone; what it did for users' stores is not judged"
+        : "\(name)\(others) is new (\(file)); what it does to users' stores is not judged",
+      remedy: "make sure that the stores of users still open, with all their data", path: first.place.path,
       severity: serious.isEmpty ? .note : nil)
-    if !first.isGone { finding.position = SourcePosition(line: first.line, column: 1) }
-    finding.subject = first.atom
+    if !first.isGone { finding.position = SourcePosition(line: first.place.line, column: 1) }
+    finding.subject = first.atom.words
     return finding
   }
 }
