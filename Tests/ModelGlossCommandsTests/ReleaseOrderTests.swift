@@ -1,4 +1,5 @@
 import Foundation
+import GlossFiles
 import GlossTestSupport
 import Testing
 
@@ -128,5 +129,70 @@ import Testing
     for words in ["infers", "Lightweight migration", "automatically", "✅"] {
       #expect(!review.contains(words), "\(words): \(review)")
     }
+  }
+
+  /// A clone that a job made of one tag shows no release before it; with the others it does.
+  @Test func aShallowCloneOfOneTagIsNotCompared() throws {
+    let repository = try GuardRepository()
+    for (number, attribute) in ["a", "b"].enumerated() {
+      try repository.model("App.xcdatamodeld", attribute)
+      try repository.current("App")
+      try repository.commit()
+      try repository.git("tag", "v\(number + 1).0")
+    }
+    let clone = repository.folder + "-alone"
+    defer { try? FileManager.default.removeItem(atPath: clone) }
+    try repository.git("clone", "-q", "--depth=1", "--branch", "v2.0", "file://" + repository.folder, clone)
+    func run() -> CommandRun {
+      CommandRun(
+        arguments: ["guard", "--released", "v*"], fromDisk: RootedDisk(folder: clone))
+    }
+    let alone = run()
+    #expect(alone.status == 2 && alone.error.contains("tags of older releases may be missing"), "\(alone.error)")
+    // The remedy.
+    try repository.git("-C", clone, "fetch", "-q", "--depth=1", "origin", "refs/tags/v*:refs/tags/v*")
+    let all = run()
+    #expect(all.status == 1 && all.error.contains("note: the clone is shallow"), "\(all.error)\(all.output)")
+  }
+
+  /// A lock file has hashes alone; the versions that the project keeps tell what they become.
+  @Test func aLockFileKnowsTheVersionsThatAreKept() throws {
+    func model(_ type: String) -> String {
+      "<model documentVersion=\"1.0\"><entity name=\"E\"><attribute name=\"a\" optional=\"YES\" "
+        + "attributeType=\"\(type)\"/></entity></model>"
+    }
+    let first = InMemoryFileTree(["Shop.xcdatamodeld/Shop.xcdatamodel/contents": model("String")])
+    var files = try #require(CommandRun("guard", "--lock", "m.lock", "--update", files: first).files)
+    files.files["Shop.xcdatamodeld/Shop 2.xcdatamodel/contents"] = Array(model("Integer 16").utf8)
+    files.files["Shop.xcdatamodeld/.xccurrentversion"] = Array(
+      "<plist><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>".utf8)
+    let run = CommandRun("guard", "--lock", "m.lock", files: files)
+    #expect(run.status == 1 && run.output.contains("[cannot-migrate]"), "\(run.output)\(run.error)")
+  }
+
+  /// Rows may stop a stage without code, as they stop an inferred migration.
+  @Test(arguments: [("var x: Int", 1), ("var x: Int = 0", 0), ("var x: Int?", 0)])
+  func aStageThatRowsMayStopIsNotClean(property: String, status: Int32) {
+    let versions = ["", property].enumerated().map { number, property in
+      """
+      enum V\(number): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(number + 1), 0, 0)
+        static var models: [any PersistentModel.Type] { [Trip.self] }
+        @Model final class Trip { var name: String?; \(property) }
+      }
+
+      """
+    }
+    let source = """
+      import SwiftData
+      let c = try ModelContainer(for: V1.Trip.self, migrationPlan: Plan.self)
+      \(versions.joined())
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V0.self, V1.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V0.self, toVersion: V1.self)] }
+      }
+      """
+    let run = CommandRun("migrations", files: InMemoryFileTree(["App/App.swift": source]))
+    #expect(run.status == status, "\(run.output)\(run.error)")
   }
 }
