@@ -195,4 +195,31 @@ import Testing
     let run = CommandRun("migrations", files: InMemoryFileTree(["App/App.swift": source]))
     #expect(run.status == status, "\(run.output)\(run.error)")
   }
+
+  /// What is lost most is named, and tags that there are not were not compared.
+  @Test func theObjectsAreNamedBeforeTheLinks() throws {
+    let repository = try GuardRepository()
+    func version(_ name: String, _ other: String) throws {
+      try repository.write(
+        "App.xcdatamodeld/\(name).xcdatamodel/contents",
+        """
+        <model documentVersion="1.0"><entity name="Customer"><relationship name="orders" optional="YES" toMany="YES" \
+        deletionRule="Nullify" destinationEntity="\(other)" inverseName="customer" inverseEntity="\(other)"/></entity>\
+        <entity name="\(other)"><relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Customer" inverseName="orders" inverseEntity="Customer"/></entity></model>
+        """)
+      try repository.current(name)
+    }
+    try version("App", "Order")
+    try repository.commit()
+    let untagged = repository.run("review", "--against", "main", "--released", "v*")
+    #expect(untagged.output.contains("compared with it"), "\(untagged.output)")
+    #expect(!untagged.output.contains("the tags") && !untagged.output.contains("`v*`"), "\(untagged.output)")
+    try repository.git("tag", "v1.0")
+    try version("App 2", "Purchase")
+    let run = repository.run("guard", "--released", "v*")
+    #expect(
+      run.output.contains("the objects of 'Order' are deleted, and 1 more; if 'Purchase' is 'Order' renamed"),
+      "\(run.output)\(run.error)")
+  }
 }

@@ -131,4 +131,18 @@ import Testing
     // What was so before is not of a later change's making.
     #expect(try repository.project(released: "v*").findings().isEmpty)
   }
+
+  /// Where an option that is not read decides, both ends are said.
+  @Test func aStoreThatDependsOnWhatIsNotReadIsAWarning() throws {
+    let depends = Self.stack.replacing(
+      "c.load", with: "c.persistentStoreDescriptions[0].shouldMigrateStoreAutomatically = remote.migrates(); c.load")
+    let repository = try HistoryRepository(["Stack.swift": depends])
+    try repository.version("App", "a")
+    try repository.commit(tag: "v1")
+    #expect(try repository.project(released: "v1").findings().isEmpty)
+    try repository.version("App 2", "a", "b")
+    try repository.current("App 2")
+    let found = try repository.project(released: "v1").findings().filter { $0.severity > .note }.map(\.message)
+    #expect(found.count == 1 && found[0].hasPrefix("whether stores of 'App' open is no longer known: if '"), "\(found)")
+  }
 }
