@@ -350,6 +350,13 @@ extension ModelGuard {
           "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): users' data stays in the former one",
           "keep the name, the group and the URL of the store", at: now)
       }
+      if then == stores, let entity = now.firstMoved(from: old), said.insert("stores").inserted {
+        report(
+          .modelMoved,
+          "the objects of '\(entity.name)' are in \(entity.now.words), and in \(entity.then.words) in \(place): users' data "
+            + "stays in the former one",
+          "keep the configuration of each class", at: now)
+      }
       if old.databases != now.databases, said.insert("databases").inserted {
         report(
           .modelMoved,
@@ -414,6 +421,26 @@ extension SwiftDataContainer {
   /// Whether it opens the same stores in the same way; what it stores is compared as a version.
   fileprivate func opens(like other: Self) -> Bool {
     migrationPlan == other.migrationPlan && stores == other.stores && databases == other.databases
+      && firstMoved(from: other) == nil
+  }
+
+  /// The first entity whose objects are in other stores, or synchronize otherwise.
+  fileprivate func firstMoved(from other: Self) -> (name: String, now: Set<String>, then: Set<String>)? {
+    let (now, then) = (placed, other.placed)
+    return then.keys.sorted { $0.precedes($1) }.lazy.compactMap { name in
+      guard let new = now[name], let old = then[name], new != old else { return nil }
+      return (name, new, old)
+    }.first
+  }
+
+  /// For each entity what says where its objects are.
+  private var placed: [String: Set<String>] {
+    var placed: [String: Set<String>] = [:]
+    for configuration in configurations where configuration.isStoredInMemoryOnly != true {
+      let words = "\(configuration.store?.quoted ?? "the default store") with \(configuration.database)"
+      for entity in configuration.entities ?? entities { placed[entity, default: []].insert(words) }
+    }
+    return placed
   }
 
   fileprivate func likeness(to other: Self) -> Int {
@@ -429,15 +456,19 @@ extension SwiftDataContainer {
   }
 
   fileprivate var databases: [String] {
-    let names = configurations.filter { $0.isStoredInMemoryOnly != true }.map { configuration in
-      switch configuration.cloudKitDatabase {
-      case .automatic: "the database of the entitlements"
-      case .none: "no database"
-      case .privateDatabase(let name): name ?? "a private database"
-      case .unknown(let text): text
-      }
-    }
+    let names = configurations.filter { $0.isStoredInMemoryOnly != true }.map(\.database)
     return Set(names.isEmpty ? ["the database of the entitlements"] : names).sorted { $0.precedes($1) }
+  }
+}
+
+extension SwiftDataContainer.Configuration {
+  fileprivate var database: String {
+    switch cloudKitDatabase {
+    case .automatic: "the database of the entitlements"
+    case .none: "no database"
+    case .privateDatabase(let name): name ?? "a private database"
+    case .unknown(let text): text
+    }
   }
 }
 

@@ -22,8 +22,6 @@ struct CodeReach {
   private let files: [CodeScopes]
   private var functions: [Name: [Region]] = [:]
   private var types: [String: [Region]] = [:]
-  /// The classes that each file implements in Objective-C, with the tokens.
-  private var implementations: [[(name: String, tokens: Range<Int>)]] = []
 
   /// The maximum number of parts that one leads to.
   private static let limit = 500
@@ -35,21 +33,15 @@ struct CodeReach {
 
   private mutating func note(_ number: Int) {
     let code = files[number].code
-    var implemented: [(name: String, tokens: Range<Int>)] = []
-    for place in code.tokens.indices where code.isWord("implementation", at: place) {
-      guard code.isSign("@", at: place - 1), let name = code.word(at: place + 1) else { continue }
-      let end = code.tokens[place...].indices.first { code.isWord("end", at: $0) && code.isSign("@", at: $0 - 1) }
-      implemented.append((name, place + 1..<(end ?? code.tokens.count)))
-      types[name, default: []].append(Region(file: number, tokens: place + 1..<(end ?? code.tokens.count)))
-    }
-    implementations.append(implemented)
+    let implemented = files[number].implementations
+    for type in implemented { types[type.name, default: []].append(Region(file: number, tokens: type.tokens)) }
     for place in code.tokens.indices {
       guard let word = code.word(at: place) else {
         if !implemented.isEmpty { noteMethod(at: place, number) }
         continue
       }
       if code.isWord("func", at: place - 1), let body = body(after: place, number) {
-        functions[Name(owner: owner(of: place, number), word: word), default: []].append(body)
+        functions[Name(owner: files[number].owner(of: place), word: word), default: []].append(body)
       } else if ["class", "struct", "enum", "actor", "extension"].contains(code.word(at: place - 1) ?? ""),
         let body = body(after: place, number)
       {
@@ -65,7 +57,7 @@ struct CodeReach {
       let word = code.word(at: code.partners[place + 1] + 1),
       let body = body(after: code.partners[place + 1] + 1, number)
     else { return }
-    functions[Name(owner: owner(of: place, number), word: word), default: []].append(body)
+    functions[Name(owner: files[number].owner(of: place), word: word), default: []].append(body)
   }
 
   /// The tokens from a name to the end of the braces after it.
@@ -78,12 +70,6 @@ struct CodeReach {
     }
     guard end < code.tokens.count else { return nil }
     return Region(file: number, tokens: name..<max(end, code.partners[end]) + 1)
-  }
-
-  /// The name of the type that a token is in.
-  private func owner(of place: Int, _ number: Int) -> String? {
-    files[number].type(around: place)?.name
-      ?? implementations[number].first { $0.tokens.contains(place) }?.name
   }
 
   /// The bodies of a type, in all files.
@@ -115,14 +101,14 @@ struct CodeReach {
   private func named(at place: Int, _ number: Int) -> [Region] {
     let (scopes, code) = (files[number], files[number].code)
     guard let word = code.word(at: place) else { return [] }
-    let own = owner(of: place, number)
+    let own = scopes.owner(of: place)
     let isMember = code.isSign(".", at: place - 1)
     // `[Migrator run:store]`
     let isMessage =
       scopes.parent(of: place) == place - 2 && code.isSign("[", at: place - 2) && code.word(at: place - 1) != nil
     guard isMember || isMessage else {
       let values = scopes.values(of: word).filter { value in
-        !value.isParameter && [own, nil].contains(self.owner(of: value.name, number))
+        !value.isParameter && [own, nil].contains(scopes.owner(of: value.name))
       }.map { Region(file: number, tokens: scopes.value(at: $0.start)) }
       let made = code.isSign("(", at: place + 1) || code.isWord("alloc", at: place + 1) ? types[word] ?? [] : []
       return (functions[Name(owner: own, word: word)] ?? [])

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFiles
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// What sources say of stores outside of the calls that open them: a helper that sets an option, a constant with a
 /// file's name, code that deletes a store somewhere else.
@@ -73,7 +74,7 @@ struct StoreWords {
   private static let truths = ["true": true, "YES": true, "false": false, "NO": false]
 
   /// The files that are read.
-  static let patterns = ProjectOpenings.patterns + ["*.h"]
+  static let patterns = ProjectOpenings.declaring
 
   static func mayHave(_ path: String) -> Bool { FilePath.isSource(path) || path.hasSuffix(".h") }
 
@@ -174,10 +175,19 @@ struct StoreWords {
 
   /// A finding about the first change, where no judge said anything of stores.
   ///
-  /// - Parameter isElsewhere: whether files that no change touches have a text.
-  static func finding(then: Self, now: Self, place: String, isElsewhere: (String) -> Bool) -> Finding? {
-    let found = now.changes(since: then).filter { change in
-      !(change.isGone && change.atom.kind == .name && isElsewhere(change.atom.text))
+  /// - Parameters:
+  ///   - judged: the places of stores that a judge compared, and found alike; asked if anything is gone.
+  ///   - isElsewhere: whether files that no change touches have a text.
+  static func finding(
+    then: Self, now: Self, place: String, judged: @autoclosure () -> ComparedPlaces, isElsewhere: (String) -> Bool
+  ) -> Finding? {
+    let all = now.changes(since: then)
+    let judged = all.contains(where: \.isGone) ? judged() : ComparedPlaces()
+    let found = all.filter { change in
+      guard change.isGone else { return true }
+      return change.atom.kind == .name
+        ? !judged.have(change.atom.text) && !isElsewhere(change.atom.text)
+        : !(judged.areMirrored && change.atom.text == "NSPersistentCloudKitContainerOptions")
     }
     let serious = found.filter { $0.atom.kind != .deletion }
     let changes = serious.isEmpty ? found : serious
@@ -195,5 +205,35 @@ struct StoreWords {
     if !first.isGone { finding.position = SourcePosition(line: first.place.line, column: 1) }
     finding.subject = first.atom.words
     return finding
+  }
+}
+
+/// What judges compared of stores on both sides.
+struct ComparedPlaces {
+  fileprivate var texts: [String] = []
+  /// Whether the containers of CloudKit are among it.
+  fileprivate var areMirrored = false
+
+  /// Whether a text is a part of a place, so another one would be another place.
+  fileprivate func have(_ text: String) -> Bool {
+    let text = text.split(separator: "/").joined(separator: "/")
+    return texts.contains { $0.contains(text) }
+  }
+}
+
+extension ModelGuard.Input {
+  /// The places of stores before this change that are compared with those of now.
+  func comparedPlaces(former: ProjectOpenings) -> ComparedPlaces {
+    var places = ComparedPlaces()
+    for package in packages {
+      if let source = package.swiftSource {
+        places.texts += source.containers.flatMap(\.configurations).compactMap(\.store)
+      } else {
+        let stores = former.stores(of: package.name, among: names).all
+        places.texts += stores.flatMap(\.places).compactMap(\.text)
+        if stores.contains(where: { !$0.databases.isEmpty }) { places.areMirrored = true }
+      }
+    }
+    return places
   }
 }

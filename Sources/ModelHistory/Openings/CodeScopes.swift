@@ -10,6 +10,8 @@ struct CodeScopes {
   private let parents: [Int]
   /// The first tokens of what each name is given: after `=`, `in` and `return` of a function or property.
   private var values: [String: [Value]] = [:]
+  /// The classes that the file implements in Objective-C, with the tokens of each.
+  private(set) var implementations: [(name: String, tokens: Range<Int>)] = []
 
   struct Value {
     /// The name's token.
@@ -33,6 +35,11 @@ struct CodeScopes {
       if code.partners[place] > place { open.append(place) }
     }
     self.parents = parents
+    for place in code.tokens.indices where code.isWord("implementation", at: place) && code.isSign("@", at: place - 1) {
+      guard let name = code.word(at: place + 1) else { continue }
+      let end = code.tokens[place...].indices.first { code.isWord("end", at: $0) && code.isSign("@", at: $0 - 1) }
+      implementations.append((name, place + 1..<(end ?? code.tokens.count)))
+    }
     for place in code.tokens.indices { noteValue(at: place) }
   }
 
@@ -380,6 +387,17 @@ struct CodeScopes {
     case .off where answers.count == 1: return answer(false)
     default: return .unknown(text)
     }
+  }
+
+  /// The constant of another file that decides a truth value: `Flags.migrates`, `@MIGRATES`; nil if something else does.
+  func constant(_ range: Range<Int>) -> Opening.Constant? {
+    let (value, isNegated) = operand(range)
+    guard value.count == 1 || value.count == 3 && code.isSign(".", at: value.lowerBound + 1),
+      let name = code.word(at: value.upperBound - 1), let first = code.word(at: value.lowerBound)
+    else { return nil }
+    let owner = value.count == 1 ? nil : ["self", "Self"].contains(first) ? self.owner(of: value.lowerBound) : first
+    if value.count == 1, !values(of: name).isEmpty { return nil }
+    return Opening.Constant(name: CodeName(owner: owner, word: name), isNegated: isNegated)
   }
 
   /// What is left of a value without parentheses, casts, boxes and negations.

@@ -68,11 +68,12 @@ struct FoundSettingReader {
     guard let found else { return nil }
     var answer = found.value.isEmpty ? Opening.Answer.unknown(word) : scopes.truth(found.value)
     if subject == .stages { answer = .on }
+    var setting = Opening.Setting(
+      answer, sign: subject == .stages ? OpeningFile.stagesManager : word, line: code.lines[place])
+    if case .unknown = answer { setting.constant = scopes.constant(found.value) }
     return FoundSetting(
       place: place, subject: subject, value: found.value, holder: found.holder, root: found.root,
-      isOfDescription: found.isOfDescription,
-      setting: .init(answer, sign: subject == .stages ? OpeningFile.stagesManager : word, line: code.lines[place]),
-      routine: scopes.routine(of: place))
+      isOfDescription: found.isOfDescription, setting: setting, routine: scopes.routine(of: place))
   }
 
   /// Whether the property at a place is one of a store description: `container.persistentStoreDescriptions[0].url`.

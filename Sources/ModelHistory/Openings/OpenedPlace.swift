@@ -1,16 +1,16 @@
 import GlossModelFiles
+import GlossSwiftDataModels
 
-/// The place of a store as an expression says it: its literals and the names of directories, in their order.
+/// The place of a store, or the name of something in it, as an expression says it: its literals and the names of
+/// directories, in their order.
 ///
 /// How code arrives at a place does not matter: `folder.appendingPathComponent("Shop.sqlite")` is the place that
 /// `URL.documentsDirectory.appending(path: "Shop.sqlite")` is, if `folder` leads to that directory.
 struct OpenedPlace {
+  /// What is known of it.
+  private(set) var place = Opening.Place()
   private let code: CodeTokens
   private let scopes: CodeScopes
-  /// The literals and directories.
-  private(set) var parts: [String] = []
-  /// The constants that the file does not declare, as written: `Names.group`. They are among the parts.
-  private(set) var names: Set<String> = []
   private var budget = 512
 
   init(_ range: Range<Int>, _ code: CodeTokens, _ scopes: CodeScopes) {
@@ -18,82 +18,158 @@ struct OpenedPlace {
     read(range, depth: 0)
   }
 
-  /// Whether nothing is written to a disk.
-  var isInMemory: Bool { parts.contains("/dev/null") }
-
-  /// The text for comparison and for readers; nil if nothing of it is read.
-  var text: String? { parts.isEmpty ? nil : parts.joined(separator: "/") }
-
   private mutating func read(_ range: Range<Int>, depth: Int) {
     guard depth < CodeScopes.depthLimit else { return }
-    for place in range where budget > 0 {
+    for number in range where budget > 0 {
       budget -= 1
-      if let text = code.string(at: place) {
-        let text = text.split(separator: "/").joined(separator: "/")
-        if text == "dev/null" { add("/dev/null") } else if !text.isEmpty { add(text) }
+      if let text = code.string(at: number) {
+        // `URLByAppendingPathExtension:`, too
+        let isExtension = code.word(at: number - 2)?.hasSuffix("ppendingPathExtension") == true
+        if isExtension { place.add(extension: text) } else { place.add(text) }
         continue
       }
-      if case .unreadString(let text) = code.tokens[place] { readInterpolated(text, at: place, depth: depth) }
-      guard let word = code.word(at: place) else { continue }
-      if let directory = Self.directories[word] { add(directory) }
-      let isLabel = code.isSign(":", at: place + 1) && !code.isSign("?", at: place - 1)
-      if !isLabel { read(word, at: place, in: range, depth: depth) }
+      if case .unreadString(let text) = code.tokens[number] { readInterpolated(text, at: number, in: range, depth) }
+      guard let word = code.word(at: number) else { continue }
+      if let directory = StoreDirectory.named[word] { place.add(directory) }
+      let isLabel = code.isSign(":", at: number + 1) && !code.isSign("?", at: number - 1)
+      if !isLabel { read(word, at: number, in: range, depth) }
     }
   }
 
-  private mutating func read(_ word: String, at place: Int, in range: Range<Int>, depth: Int) {
-    // `Names` of `Names.group` has no value itself.
-    if code.isSign(".", at: place + 1), word.first?.isUppercase == true { return }
-    let values = scopes.values(of: word, at: place).filter { !range.contains($0.start) }
-    for value in values.prefix(4) where value.start < code.tokens.count && !value.isParameter {
-      read(scopes.value(at: value.start), depth: depth + 1)
+  private mutating func read(_ word: String, at number: Int, in range: Range<Int>, _ depth: Int) {
+    switch scopes.qualifier(of: number) {
+    case .unknown: return
+    case .type(let owner, let isCertain):
+      let found = scopes.members(word, of: owner).filter { !$0.contains(range.lowerBound) }
+      for value in found.prefix(4) { read(value, depth: depth + 1) }
+      if found.isEmpty { name(CodeName(owner: owner, word: word, isCertain: isCertain)) }
+    case .none:
+      // A type has no value itself, nor what only calls it.
+      if word.isCapitalized, code.isSign(".", at: number + 1) || code.isSign("(", at: number + 1) { return }
+      let found = scopes.meanings(of: word, at: number, outside: range)
+      for value in found.prefix(4) { read(value, depth) }
+      if found.isEmpty, scopes.values(of: word).isEmpty, !code.isSign("(", at: number + 1) {
+        name(CodeName(word: word))
+      }
     }
-    guard values.isEmpty, !code.isSign("(", at: place + 1), code.isSign(".", at: place - 1),
-      let owner = code.word(at: place - 2), owner.first?.isUppercase == true, !Self.isApples(owner)
-    else { return }
-    names.insert("\(owner).\(word)")
-    add("\(owner).\(word)")
   }
+
+  private mutating func read(_ value: CodeScopes.Value, _ depth: Int) {
+    let passed = value.isParameter ? scopes.arguments(for: value).prefix(4) : []
+    for range in passed { read(range, depth: depth + 1) }
+    guard passed.isEmpty, value.start < code.tokens.count else { return }
+    let range = scopes.value(at: value.start)
+    // A container is not a part of the place that it is asked for.
+    let isContainer = range.prefix(3).contains { code.word(at: $0)?.hasSuffix("Container") == true }
+    if !isContainer { read(range, depth: depth + 1) }
+  }
+
+  private mutating func name(_ name: CodeName) {
+    if StoreDirectory.named[name.word] != nil { return }
+    let isOwn = name.owner != nil && !name.isOfSystem
+    let isPrefixed = ["NS", "UI", "_"].contains(where: name.word.hasPrefix)
+    if isOwn || !Self.words.contains(name.word) && !isPrefixed { place.add(name) }
+  }
+
+  /// Words of the languages and the system that name no constant of a project.
+  private static let words: Set<String> = [
+    "self", "Self", "super", "try", "await", "as", "is", "nil", "true", "false", "YES", "NO", "return", "let", "var",
+    "if", "else", "switch", "case", "default", "in", "init", "alloc", "main", "shared", "standard", "processInfo",
+    "first", "last", "path", "url", "URL", "appending", "NULL",
+  ]
 
   /// `"\(name).sqlite"`: the text without the interpolations, and what their names lead to.
-  private mutating func readInterpolated(_ text: String, at place: Int, depth: Int) {
+  private mutating func readInterpolated(_ text: String, at number: Int, in range: Range<Int>, _ depth: Int) {
     let parts = text.split(separator: "\"").joined().split(separator: "\\", omittingEmptySubsequences: false)
-    for (number, part) in parts.enumerated() {
-      guard number > 0, part.hasPrefix("("), let end = part.firstIndex(of: ")") else {
-        if !part.isEmpty { add(String(part)) }
+    for (position, part) in parts.enumerated() {
+      guard position > 0, part.hasPrefix("("), let end = part.firstIndex(of: ")") else {
+        if !part.isEmpty { place.add(String(part)) }
         continue
       }
-      let name = part[part.index(after: part.startIndex)..<end].split(separator: ".").last.map(String.init) ?? ""
-      for value in scopes.values(of: name, at: place).prefix(4)
-      where value.start < code.tokens.count && !value.isParameter {
-        read(scopes.value(at: value.start), depth: depth + 1)
+      let names = part[part.index(after: part.startIndex)..<end].split(separator: ".").map(String.init)
+      let name = names.last ?? ""
+      if names.count > 1, names[names.count - 2].isCapitalized {
+        let owner = names[names.count - 2] == "Self" ? scopes.owner(of: number) : names[names.count - 2]
+        let found = owner.map { scopes.members(name, of: $0) } ?? []
+        for value in found.prefix(4) { read(value, depth: depth + 1) }
+        if found.isEmpty { self.name(CodeName(owner: owner, word: name)) }
+      } else {
+        for value in scopes.meanings(of: name, at: number, outside: range).prefix(4) { read(value, depth) }
       }
       let rest = part[part.index(after: end)...]
-      if !rest.isEmpty { add(String(rest)) }
+      if !rest.isEmpty { place.add(String(rest)) }
     }
   }
+}
 
-  private mutating func add(_ part: String) {
-    if !parts.contains(part) { parts.append(part) }
+extension Opening {
+  /// A place, or the name of something, as far as the sources say it.
+  package struct Place: Sendable, Hashable {
+    enum Part: Sendable, Hashable {
+      case literal(String)
+      /// A constant that another file may declare.
+      case constant(CodeName)
+    }
+
+    private(set) var parts: [Part] = []
+
+    var isEmpty: Bool { parts.isEmpty }
+
+    /// Whether nothing is written to a disk.
+    var isInMemory: Bool { parts == [.literal(Self.nowhere)] }
+
+    /// The text for comparison and for readers; nil if nothing of it is read.
+    var text: String? {
+      let texts = parts.compactMap { part -> String? in
+        switch part {
+        case .literal(let text): text == Self.nowhere && !isInMemory ? nil : text
+        // What the system declares, or nothing that is read, says nothing.
+        case .constant(let name): name.isSaying ? name.text : nil
+        }
+      }
+      return texts.isEmpty ? nil : texts.joined(separator: "/")
+    }
+
+    var names: Set<CodeName> { Set(parts.compactMap { if case .constant(let name) = $0 { name } else { nil } }) }
+
+    private static let nowhere = "dev/null"
+
+    init() {}
+
+    /// One that is known.
+    init(name: String?) { parts = name.map { [.literal($0)] } ?? [] }
+
+    mutating func add(_ text: String) {
+      let text = text.split(separator: "/").joined(separator: "/")
+      if !text.isEmpty { add(.literal(text)) }
+    }
+
+    mutating func add(extension text: String) {
+      guard case .literal(let last)? = parts.last else { return add(text) }
+      parts[parts.count - 1] = .literal("\(last).\(text)")
+    }
+
+    mutating func add(_ other: Self) {
+      for part in other.parts { add(part) }
+    }
+
+    mutating func add(_ name: CodeName) { add(.constant(name)) }
+
+    private mutating func add(_ part: Part) {
+      if parts.count < 64, !parts.contains(part) { parts.append(part) }
+    }
+
+    /// The same with what is known of its constants in their places.
+    func replacing(_ known: [CodeName: Self]) -> Self {
+      var result = Self()
+      for part in parts {
+        if case .constant(let name) = part, let value = known[name] {
+          result.add(value)
+        } else {
+          result.add(part)
+        }
+      }
+      return result
+    }
   }
-
-  private static func isApples(_ type: String) -> Bool {
-    type.hasPrefix("NS") || ["URL", "FileManager", "Bundle", "ProcessInfo", "UserDefaults", "Self"].contains(type)
-  }
-
-  /// The directories of the system by the names that both languages have for them.
-  private static let directories: [String: String] = {
-    let names = [
-      ("documents", ["documentDirectory", "documentsDirectory", "NSDocumentDirectory"]),
-      ("library", ["libraryDirectory", "NSLibraryDirectory"]), ("caches", ["cachesDirectory", "NSCachesDirectory"]),
-      (
-        "application support",
-        ["applicationSupportDirectory", "NSApplicationSupportDirectory", "defaultDirectoryURL"]
-      ),
-      ("temporary", ["temporaryDirectory", "NSTemporaryDirectory"]),
-      ("home", ["homeDirectory", "homeDirectoryForCurrentUser", "NSHomeDirectory"]),
-    ]
-    return Dictionary(
-      names.flatMap { place, words in words.map { ($0, place) } }, uniquingKeysWith: { first, _ in first })
-  }()
 }

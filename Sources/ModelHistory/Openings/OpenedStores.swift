@@ -3,20 +3,13 @@ import GlossModelFiles
 /// The stores that a call opens, by its arguments and by what the descriptions of its stores say.
 struct OpenedStores {
   private(set) var all = Set<Opening.Store>()
-  /// The constants in their places that the file does not declare.
-  private(set) var names = Set<String>()
   /// Whether nothing is written to a disk: they are in memory, or only read.
   private(set) var areLeftOut = false
   private let code: CodeTokens
   private let scopes: CodeScopes
-  /// What a container does without a URL.
-  private let defaultPlace: String
 
-  init(
-    of call: OpeningCall, _ settings: [FoundSetting], in code: CodeTokens, _ scopes: CodeScopes, container: String?
-  ) {
+  init(of call: OpeningCall, _ settings: [FoundSetting], in code: CodeTokens, _ scopes: CodeScopes) {
     (self.code, self.scopes) = (code, scopes)
-    defaultPlace = "application support/\(container ?? "").sqlite"
     switch call.kind {
     case .options: takeArguments(of: call)
     case .container, .description: take(settings, of: call)
@@ -28,23 +21,23 @@ struct OpenedStores {
     var store = Opening.Store()
     if let url = call.argument("at", "URL") { take(place: url, of: &store) }
     if let type = call.argument("ofType", "type", "addPersistentStoreWithType") { store.kinds = kinds(in: type) }
-    if let name = call.argument("configurationName", "configuration"), let text = scopes.string(name) {
-      store.configurations = [text]
-    }
+    if let name = call.argument("configurationName", "configuration") { take(name, into: &store.configurations) }
     all = [store]
   }
 
   private mutating func take(_ settings: [FoundSetting], of call: OpeningCall) {
-    var isLeftOut = false
+    var hasLeftOut = false
     func isCertain(_ setting: FoundSetting) -> Bool {
       scopes.condition(ofSetting: setting.place, of: call.place) == nil
     }
-    for (_, found) in Dictionary(grouping: settings, by: { $0.holder ?? "" }) {
+    for (owner, found) in Dictionary(grouping: settings, by: descriptionOwner(of:)) {
+      if let holder = owner.holder, owner.routine != nil, !isTaken(holder) { continue }
       if let reader = found.first(where: { $0.subject == .readOnly && $0.setting.answer == .on }) {
-        if isCertain(reader) { isLeftOut = true }
+        if isCertain(reader) { hasLeftOut = true }
         continue
       }
       var store = Opening.Store()
+      var isLeftOut = false
       for setting in found {
         switch setting.subject {
         case .place:
@@ -53,18 +46,38 @@ struct OpenedStores {
           store.kinds.formUnion(kinds(in: setting.value))
           let isMemory = setting.value.contains { code.isWord("NSInMemoryStoreType", at: $0) }
           if isMemory, isCertain(setting) { isLeftOut = true }
-        case .configuration: store.configurations.formUnion(scopes.string(setting.value).map { [$0] } ?? [])
-        case .database:
-          let place = OpenedPlace(setting.value, code, scopes)
-          names.formUnion(place.names)
-          store.databases.formUnion(place.text.map { [$0] } ?? [])
+        case .configuration: take(setting.value, into: &store.configurations)
+        case .database: take(setting.value, into: &store.databases)
         case .migration, .inference, .stages, .readOnly: break
         }
       }
-      if store != Opening.Store() { all.insert(store) }
+      if isLeftOut { hasLeftOut = true } else if store != Opening.Store() { all.insert(store) }
     }
     if all.isEmpty { all = [Opening.Store()] }
-    areLeftOut = isLeftOut && all == [Opening.Store()]
+    areLeftOut = hasLeftOut && all == [Opening.Store()]
+  }
+
+  /// A description of a store: its variable, with the function if it is one of that.
+  private struct DescriptionOwner: Hashable {
+    var holder: String?
+    var routine: Int?
+  }
+
+  private func descriptionOwner(of setting: FoundSetting) -> DescriptionOwner {
+    guard let holder = setting.holder else { return DescriptionOwner() }
+    let isLocal = setting.routine >= 0 && scopes.values(of: holder).contains { value in
+      (code.isWord("let", at: value.name - 1) || code.isWord("var", at: value.name - 1)
+        || code.isSign("*", at: value.name - 1)) && scopes.routine(of: value.name) == setting.routine
+    }
+    return DescriptionOwner(holder: holder, routine: isLocal ? setting.routine : nil)
+  }
+
+  /// Whether anything is done with a variable, beside what its own properties are given.
+  private func isTaken(_ variable: String) -> Bool {
+    code.tokens.indices.contains { place in
+      code.isWord(variable, at: place) && !code.isSign(".", at: place + 1) && !code.isSign("=", at: place + 1)
+        && !code.isSign(":", at: place + 1) && !code.isWord("let", at: place - 1) && !code.isWord("var", at: place - 1)
+    }
   }
 
   /// The types of stores other than SQLite that an expression names.
@@ -79,10 +92,14 @@ struct OpenedStores {
   /// - Returns: whether the store is in memory.
   @discardableResult
   private mutating func take(place range: Range<Int>, of store: inout Opening.Store) -> Bool {
-    let place = OpenedPlace(range, code, scopes)
+    let place = OpenedPlace(range, code, scopes).place
     if place.isInMemory { return true }
-    names.formUnion(place.names)
-    if let text = place.text, text != defaultPlace { store.places.insert(text) }
+    if !place.isEmpty { store.places.insert(place) }
     return false
+  }
+
+  private func take(_ range: Range<Int>, into texts: inout Set<Opening.Place>) {
+    let text = OpenedPlace(range, code, scopes).place
+    if !text.isEmpty { texts.insert(text) }
   }
 }

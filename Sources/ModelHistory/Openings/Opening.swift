@@ -24,10 +24,18 @@ package struct Opening: Sendable, Hashable {
     package var line: Int?
     /// The file, if it is not that of the opening.
     package var path: String?
+    /// The constant of another file that decides it, if its answer is not known.
+    var constant: Constant?
 
     package init(_ answer: Answer, sign: String? = nil, line: Int? = nil) {
       (self.answer, self.sign, self.line) = (answer, sign, line)
     }
+  }
+
+  /// A constant, or the contrary of it.
+  struct Constant: Sendable, Hashable {
+    var name: CodeName
+    var isNegated: Bool
   }
 
   /// The model that it opens.
@@ -43,13 +51,13 @@ package struct Opening: Sendable, Hashable {
   /// A store that it opens, as far as literals and the names of directories lead.
   package struct Store: Sendable, Hashable {
     /// Each place that it may have, such as `group.shop/Shop.sqlite`; empty for the default place of a container.
-    package var places = Set<String>()
+    package var places = Set<Place>()
     /// The configurations of the model that it may hold; empty for all of the model.
-    package var configurations = Set<String>()
+    package var configurations = Set<Place>()
     /// How it is written, unless by SQLite: `binary`, `XML`.
     package var kinds = Set<String>()
     /// The containers of CloudKit that it may be mirrored to; empty where nothing names one.
-    package var databases = Set<String>()
+    package var databases = Set<Place>()
   }
 
   /// What code does with a store that does not open, or with any store before it is opened.
@@ -105,8 +113,11 @@ package struct Opening: Sendable, Hashable {
   var isDescribed = false
   /// The name of the variable that has the options, if other files set them.
   var options: String?
-  /// The constants in the places of its stores that the file does not declare: `Names.group`.
-  var names = Set<String>()
+  /// The constants that other files may declare, in its stores and its options.
+  var names: Set<CodeName> {
+    let texts = stores.flatMap { [$0.places, $0.configurations, $0.databases].flatMap(\.self) }
+    return texts.reduce(into: Set([migrates, infers].compactMap(\.constant?.name))) { $0.formUnion($1.names) }
+  }
 
   package init(
     _ call: String, path: String, line: Int, model: Model = .unknown, migrates: Setting = .init(.on),

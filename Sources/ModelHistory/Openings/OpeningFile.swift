@@ -133,8 +133,8 @@ struct OpeningFile {
       (opening.migrates, opening.infers) = (off, off)
     }
     let own = settings.filter { $0.belongs(to: call, among: calls) }
-    let stores = OpenedStores(of: call, own, in: code, scopes, container: opening.container)
-    (opening.stores, opening.names) = (stores.all, stores.names)
+    let stores = OpenedStores(of: call, own, in: code, scopes)
+    opening.stores = stores.all
     if stores.areLeftOut { opening.isPassing = true }
     (opening.onFailure, opening.helpers) = failed.consequence(of: call)
     if let stages = own.first(where: { $0.subject == .stages }) {
@@ -149,6 +149,7 @@ struct OpeningFile {
           let condition = scopes.condition(ofSetting: found.place, of: call.place)
         {
           setting.answer = .unknown(setting.answer == .off ? Self.negated(condition) : condition)
+          setting.constant = nil
         }
         return setting
       }
@@ -195,19 +196,31 @@ struct OpeningFile {
       return unknown(code.text(options.lowerBound..<min(options.upperBound, options.lowerBound + 16)), &opening)
     }
     call.variable = name
-    var values = scopes.values(of: name, at: place)
-    // What a function or another property makes.
-    if values.count == 1, let only = values.first, !only.isParameter, !isWhole(scopes.value(at: only.start)),
-      let (maker, place) = made(by: scopes.value(at: only.start))
-    {
+    var values = values(of: name, at: place, outside: options)
+    // What functions or other properties make.
+    for _ in 0..<3 {
+      guard let only = values?.first, values?.count == 1, !isWhole(only), let (maker, place) = made(by: only) else {
+        break
+      }
       call.variable = maker
-      values = scopes.values(of: maker, at: place)
+      values = self.values(of: maker, at: place, outside: only)
     }
-    if values.isEmpty || values.contains(where: { $0.isParameter || !isWhole(scopes.value(at: $0.start)) })
+    if values?.isEmpty ?? true || values?.contains(where: { !isWhole($0) }) == true
       || isChangedElsewhere(call.variable ?? name)
     {
       unknown(name, &opening)
     }
+  }
+
+  /// What a name of an expression may be; nil if callers may pass another value.
+  private func values(of name: String, at place: Int, outside range: Range<Int>) -> [Range<Int>]? {
+    if case .type(let owner, _) = scopes.qualifier(of: place) {
+      let found = scopes.members(name, of: owner)
+      if !found.isEmpty { return found }
+    }
+    let found = scopes.meanings(of: name, at: place, outside: range)
+    let values = found.isEmpty ? scopes.values(of: name, at: place) : found
+    return values.contains(where: \.isParameter) ? nil : values.map { scopes.value(at: $0.start) }
   }
 
   /// Whether a value is one of several.
@@ -226,6 +239,13 @@ struct OpeningFile {
       code.isWord("mutableCopy", at: range.upperBound - 2), code.partners[range.lowerBound] == range.upperBound - 1
     {
       range = range.lowerBound + 1..<range.upperBound - 2
+    }
+    // `base.merging([Key: value]) { $1 }`: the key is found where it is.
+    let merge = range.first { code.isWord("merging", at: $0) && code.isSign("(", at: $0 + 1) }
+    if let merge, merge > range.lowerBound + 1, code.partners[merge + 1] > merge + 1 {
+      let other = code.parts(of: merge + 2..<code.partners[merge + 1])
+      guard other.first.map(isWhole) == true else { return nil }
+      range = range.lowerBound..<merge - 1
     }
     if code.isSign("[", at: range.lowerBound) {
       guard range.count == 4, code.partners[range.lowerBound] == range.upperBound - 1 else { return nil }
@@ -276,7 +296,7 @@ struct OpeningFile {
   }
 
   private static let changes: Set<String> = [
-    "merge", "merging", "removeValue", "removeAll", "addEntriesFromDictionary", "addEntries", "removeObjectForKey",
+    "merge", "removeValue", "removeAll", "addEntriesFromDictionary", "addEntries", "removeObjectForKey",
     "removeObject", "removeAllObjects", "setDictionary", "setValuesForKeys",
   ]
 

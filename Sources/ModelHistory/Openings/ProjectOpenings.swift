@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossFiles
 import GlossModelFiles
+import GlossSwiftDataModels
 
 /// Every place in a project's code that opens stores of Core Data, and what migrates them.
 ///
@@ -18,6 +19,8 @@ package struct ProjectOpenings: Sendable {
   package init() {}
 
   static let patterns = ["*.swift", "*.m", "*.mm"]
+  /// The files that may declare what these name.
+  static let declaring = patterns + ["*.h"]
 
   /// - Parameters:
   ///   - folder: the root of the project.
@@ -27,7 +30,7 @@ package struct ProjectOpenings: Sendable {
     var search = SourceSearch(files: files, fileLimit: fileLimit)
     search.entersTests = ModelGuard.isOfTests(package)
     search.visit(folder, SearchScope(of: folder, in: files), depth: 0)
-    self.init(of: search.found, in: files)
+    self.init(of: search.found, headers: search.headers, in: files)
   }
 
   /// - Parameters:
@@ -35,13 +38,15 @@ package struct ProjectOpenings: Sendable {
   ///   - files: the files of a revision, or the disk.
   ///   - path: converts a path from the root of the repository to one of `files`.
   init(of places: [String], files: any FileTree, path: (String) -> String) {
-    self.init(of: places.filter { !SearchScope.passesOver($0) }.map(path), in: files)
+    let paths = places.filter { !SearchScope.passesOver($0) }.map(path)
+    self.init(
+      of: paths.filter(FilePath.isSource), headers: paths.filter { !FilePath.isSource($0) }, in: files)
   }
 
   private static let sizeLimit = 16 << 20
   private static let signs = ByteRuns(OpeningFile.names)
 
-  private init(of paths: [String], in files: any FileTree) {
+  private init(of paths: [String], headers: [String], in files: any FileTree) {
     var classes = OpeningFile.Classes()
     var read: [(path: String, code: CodeTokens)] = []
     for path in paths {
@@ -75,7 +80,7 @@ package struct ProjectOpenings: Sendable {
     }
     settle()
     if openings.isEmpty { openings = Self.foreign(in: paths, files) }
-    resolve(constants: paths, in: files)
+    resolve(constants: paths + headers, in: files)
     resolve(helpers: paths, in: files)
   }
 
@@ -166,32 +171,26 @@ package struct ProjectOpenings: Sendable {
         migrates: setting(false) ?? missing, infers: setting(true) ?? missing))
   }
 
-  /// Names of models that constants of other files have.
+  /// What constants of other files decide: names of models, places of stores and options.
   private mutating func resolve(constants paths: [String], in files: any FileTree) {
-    let places = Set(openings.flatMap(\.names))
-    let members = Set(places.compactMap { $0.split(separator: ".").last.map(String.init) })
-    let names = Set(openings.compactMap { if case .constant(let name) = $0.model { name } else { nil } }).union(members)
-    guard !names.isEmpty else { return }
+    let models = Set(openings.compactMap { if case .constant(let name) = $0.model { name } else { nil } })
+    if !models.isEmpty { resolve(models: models, in: paths, files) }
+    let constants = ProjectConstants(openings.reduce(into: []) { $0.formUnion($1.names) }, in: paths, files)
+    for number in openings.indices { openings[number].take(constants) }
+  }
+
+  private mutating func resolve(models names: Set<String>, in paths: [String], _ files: any FileTree) {
     let runs = ByteRuns(names.sorted())
     var texts: [String: Set<String>] = [:]
-    var found: [String: Set<String>] = [:]
     for path in paths {
       guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
       let scopes = CodeScopes(.init(bytes))
       for name in names {
         texts[name, default: []].formUnion(scopes.texts(passedAs: name))
         for value in scopes.values(of: name, at: -1) where !value.isParameter {
-          let range = scopes.value(at: value.start)
-          if let text = scopes.string(range) { texts[name, default: []].insert(text) }
-          guard members.contains(name), let type = scopes.type(around: value.name)?.name,
-            places.contains("\(type).\(name)"), let text = OpenedPlace(range, scopes.code, scopes).text
-          else { continue }
-          found["\(type).\(name)", default: []].insert(text)
+          if let text = scopes.string(scopes.value(at: value.start)) { texts[name, default: []].insert(text) }
         }
       }
-    }
-    for number in openings.indices where !openings[number].names.isEmpty {
-      openings[number].replace(found.compactMapValues { $0.count == 1 ? $0.first : nil })
     }
     for number in openings.indices {
       guard case .constant(let name) = openings[number].model else { continue }
@@ -352,9 +351,10 @@ extension Opening.Store {
   /// What distinguishes it from another store.
   func words(without other: Self?) -> String {
     let sorted = { (names: Set<String>) in names.sorted { $0.precedes($1) } }
+    let texts = { (places: Set<Opening.Place>) in sorted(Set(places.compactMap(\.text))) }
     var parts: [String] = []
     if places != other?.places {
-      parts.append(places.isEmpty ? "in the default place" : "in " + sorted(places).map(\.quoted).wordList)
+      parts.append(places.isEmpty ? "in the default place" : "in " + texts(places).map(\.quoted).wordList)
     }
     if kinds != other?.kinds, !(kinds.isEmpty && other == nil) {
       parts.append(
@@ -363,11 +363,11 @@ extension Opening.Store {
     if configurations != other?.configurations, !(configurations.isEmpty && other == nil) {
       parts.append(
         configurations.isEmpty
-          ? "of all configurations" : "of the configuration \(sorted(configurations).quotedRange)")
+          ? "of all configurations" : "of the configuration \(texts(configurations).quotedRange)")
     }
     if databases != other?.databases, !(databases.isEmpty && other == nil) {
       parts.append(
-        databases.isEmpty ? "mirrored to no container that is named" : "mirrored to \(sorted(databases).quotedRange)")
+        databases.isEmpty ? "mirrored to no container that is named" : "mirrored to \(texts(databases).quotedRange)")
     }
     return parts.joined(separator: ", ")
   }
@@ -403,21 +403,27 @@ extension Opening.Helper.Owner {
 
 extension Opening {
   /// Puts what constants of other files lead to in the place of their names.
-  fileprivate mutating func replace(_ texts: [String: String]) {
-    func replaced(_ parts: Set<String>) -> Set<String> {
-      Set(
-        parts.map { part in
-          names.sorted { $0.precedes($1) }.reduce(part) { text, name in
-            texts[name].map { text.replacing(name, with: $0) } ?? text
-          }
-        })
+  fileprivate mutating func take(_ constants: ProjectConstants) {
+    // The default place, written out.
+    let usual = "\(StoreDirectory.applicationSupport)/\(container ?? "").sqlite"
+    func known(_ places: Set<Place>) -> Set<Place> {
+      Set(places.map { Place(name: $0.replacing(constants.places).text) }.filter { !$0.isEmpty })
     }
     stores = Set(
       stores.map { store in
-        Store(
-          places: replaced(store.places), configurations: store.configurations, kinds: store.kinds,
-          databases: replaced(store.databases))
+        let places = known(store.places).filter { $0.text != usual }
+        return Store(
+          places: places, configurations: known(store.configurations), kinds: store.kinds,
+          databases: known(store.databases))
       })
+    for option in [\Opening.migrates, \Opening.infers] {
+      guard let constant = self[keyPath: option].constant else { continue }
+      switch constants.truths[constant.name] {
+      case .on: self[keyPath: option].answer = constant.isNegated ? .off : .on
+      case .off: self[keyPath: option].answer = constant.isNegated ? .on : .off
+      default: break
+      }
+    }
   }
 
   fileprivate func names(_ others: Set<String>) -> Bool {
@@ -447,6 +453,7 @@ private struct SourceSearch {
   /// Whether folders of tests count.
   var entersTests = false
   private(set) var found: [String] = []
+  private(set) var headers: [String] = []
 
   init(files: any FileTree, fileLimit: Int) { (self.files, self.fileLimit) = (files, fileLimit) }
 
@@ -458,6 +465,8 @@ private struct SourceSearch {
     files.prepare(sources)
     found += sources
     fileLimit -= sources.count
+    headers += items.filter { $0.kind == .file && $0.name.hasSuffix(".h") }.prefix(fileLimit)
+      .map { FilePath.joined(folder, $0.name) }
     for item in items where item.kind == .folder {
       if SearchScope.holdsTests(item.name), !entersTests { continue }
       let path = folder == "." ? item.name : FilePath.joined(folder, item.name)

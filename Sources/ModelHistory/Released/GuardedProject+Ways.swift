@@ -17,9 +17,9 @@ extension GuardedProject {
     // What git says of the changed files leaves out submodules.
     let hasMoved = former.submoduleCommits.contains { repository.currentCommit(ofSubmoduleAt: $0) != $1 }
     if hasMoved { return true }
-    guard let changed = changedWays?.filter({ !$0.hasSuffix(".h") }) else { return true }
+    guard let changed = changedWays else { return true }
     if changed.isEmpty { return false }
-    let sources = changed.filter(FilePath.isSource)
+    let sources = changed.filter(StoreWords.mayHave)
     if changed.contains(where: Self.isProjectFile) { return true }
     if sources.count < changed.count || !migratingSources.isEmpty { return true }
     let path = { (path: String) in files.shortened(repository.root + "/" + path) }
@@ -34,20 +34,24 @@ extension GuardedProject {
     return !all(former.commit, former).isLike(all(nil, files))
   }
 
-  /// Whether the literal texts of a file, or the words by which it deletes files, are not those that it had.
+  /// Whether the literals of a file, the directories that it names, or the words by which it deletes files are not those
+  /// that it had.
   private static func hasOtherWords(_ path: String, in former: any FileTree, _ files: any FileTree) -> Bool {
     func words(_ files: any FileTree) -> [CodeTokens.Token] {
       let bytes = (try? files.bytes(at: path, limit: 1 << 20)) ?? []
       return CodeTokens(bytes).tokens.filter { token in
         switch token {
         case .string, .unreadString: true
-        case .word(let word): FailedOpening.kinds[word] != nil
+        case .word(let word):
+          FailedOpening.kinds[word] != nil || StoreDirectory.named[word] != nil || Self.truths.contains(word)
         default: false
         }
       }
     }
-    return Set(words(former)) != Set(words(files))
+    return words(former) != words(files)
   }
+
+  private static let truths: Set<String> = ["true", "false", "YES", "NO"]
 
   /// The mapping models of the project, searched for once.
   package var mappingModels: [MappingModel] {
@@ -72,7 +76,9 @@ extension GuardedProject {
   }
 
   /// What changed sources say of stores where no judge reads it; nil if they say the same.
-  var otherWords: Finding? {
+  ///
+  /// - Parameter input: what was judged.
+  func otherWords(beside input: ModelGuard.Input) -> Finding? {
     guard let repository, let former else { return nil }
     let place = ModelGuard.formerPlace(promisedBy, isBase: base != nil)
     func finding(_ changed: [String]) -> Finding? {
@@ -80,7 +86,8 @@ extension GuardedProject {
         .map { files.shortened(repository.root + "/" + $0) }.sorted { $0.precedes($1) }
       if paths.isEmpty { return nil }
       return StoreWords.finding(
-        then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place
+        then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place,
+        judged: input.comparedPlaces(former: input.formerOpenings ?? ProjectOpenings(of: root, in: former))
       ) { text in
         repository.files(with: [text], in: nil, matching: StoreWords.patterns).contains { !ModelGuard.isOfTests($0) }
       }

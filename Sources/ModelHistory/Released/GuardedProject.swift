@@ -377,7 +377,7 @@ package struct GuardedProject: Sendable {
       [.modelMoved, .stageChanged, .releasedStateRefused, .releasedVersionUnread].contains($0.rule)
         && $0.severity > .note
     }
-    if !isJudged, hasReleases, let otherWords { verdict.findings.append(otherWords) }
+    if !isJudged, hasReleases, let otherWords = otherWords(beside: input) { verdict.findings.append(otherWords) }
     verdict.findings = (verdict.findings + gaps + changedSettings + cloudKitFindings).sorted()
     return verdict
   }

@@ -141,7 +141,7 @@ struct ConfigurationReader {
       case "cloudKitDatabase":
         parsed.value.cloudKitDatabase = cloudKitDatabase(argument, call.place)
         if case .unknown = parsed.value.cloudKitDatabase { fail("the CloudKit database") }
-      case "url": parsed.value.url = values.written(argument.tokens, in: call.place)
+      case "url": parsed.value.url = values.storePlace(argument.tokens, in: call.place)
       default: break
       }
       if argument.label != nil, argument.label != "for" { isListed = false }

@@ -36,7 +36,7 @@ package struct SwiftDataContainer: Sendable, Hashable {
     package var cloudKitDatabase = CloudKitDatabase.automatic
     /// The databases that code chooses among, if it does.
     package var cloudKitAlternatives: Set<CloudKitDatabase> = []
-    /// The `url:` as written.
+    /// The place that `url:` says, as far as literals lead: `application support/Trips.store`.
     package var url: String?
     package var path: String
     package var position: SourcePosition

@@ -33,19 +33,60 @@ extension SwiftEvaluator {
     return text
   }
 
-  /// An expression where names lead, with the literals that it consists of: the path of a store.
-  func written(_ expression: Range<Int>, in outer: SwiftPlace) -> String {
-    let plain = source(outer).text(expression).onSingleLine
-    let tokens: Range<Int>
-    let place: SwiftPlace
-    switch value(expression, in: outer) {
-    case .call(let call) where call.values == nil: (tokens, place) = (call.tokens, call.place)
-    case .unknown(let end) where end.reason == SwiftUnknown.unread:
-      tokens = source(end.file).expression(at: end.token)
-      guard source(end.file).text(tokens).onSingleLine.hasPrefix(end.text) else { return plain }
-      place = SwiftPlace(SwiftTypeIndex.Scope(node: index.type(around: end.token, in: end.file), file: end.file))
-    default: return plain
+  /// The place of a store that an expression says: its literals and the names of directories, in their order, however
+  /// code arrives at them; as written where names lead if it has none.
+  func storePlace(_ expression: Range<Int>, in outer: SwiftPlace) -> String {
+    let (tokens, place) = end(of: expression, in: outer)
+    var parts: [String] = []
+    var seen = Set<SwiftTypeIndex.Scope>()
+    addParts(of: tokens, in: place, to: &parts, &seen)
+    return parts.isEmpty ? written(tokens, in: place) : parts.joined(separator: "/")
+  }
+
+  private func addParts(
+    of tokens: Range<Int>, in place: SwiftPlace, to parts: inout [String], _ seen: inout Set<SwiftTypeIndex.Scope>
+  ) {
+    let source = source(place)
+    func add(_ text: String, isExtension: Bool = false) {
+      let text = text.split(separator: "/").joined(separator: "/")
+      if isExtension, let last = parts.popLast() { return parts.append("\(last).\(text)") }
+      if !text.isEmpty, !parts.contains(text) { parts.append(text) }
     }
+    var token = tokens.lowerBound
+    while token < tokens.upperBound {
+      let chain = source.chainEnd(from: token, before: tokens.upperBound)
+      if source.tokens[token].kind == .string || chain.map({ !source.isMark("(", at: $0) }) == true,
+        let literal = text(token..<(chain ?? token + 1), in: place)
+      {
+        add(literal, isExtension: token > 1 && source.isText(token - 2, "appendingPathExtension"))
+        token = chain ?? token + 1
+        continue
+      }
+      if let chain {
+        let names = stride(from: token, to: chain, by: 2).map { source.text($0) }
+        if let directory = names.lazy.compactMap({ StoreDirectory.named[$0] }).first { add(directory) }
+        for found in declarations(of: names, in: place.scope) {
+          let start = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
+          guard seen.count < Self.definitionLimit, seen.insert(start).inserted else { continue }
+          addParts(of: found.tokens, in: SwiftPlace(found.scope), to: &parts, &seen)
+        }
+      } else if let directory = StoreDirectory.named[source.text(token)] {
+        add(directory)
+      }
+      token += 1
+    }
+  }
+
+  /// Where names lead from an expression.
+  private func end(of expression: Range<Int>, in outer: SwiftPlace) -> (tokens: Range<Int>, place: SwiftPlace) {
+    switch value(expression, in: outer) {
+    case .call(let call) where call.values == nil: return (call.tokens, call.place)
+    default: return (expression, outer)
+    }
+  }
+
+  /// An expression with the literals that it consists of.
+  private func written(_ tokens: Range<Int>, in place: SwiftPlace) -> String {
     let source = source(place)
     var words: [(text: String, isSpaced: Bool)] = []
     var token = tokens.lowerBound
