@@ -37,13 +37,21 @@ struct SwiftDataHandlers {
     var seen = Set<String>()
     var waiting = [(file: file, tokens: handler)]
     var next = 0
+    // A function that is named does what a closure with its body does.
+    if let (name, function) = named(by: handler) {
+      seen.insert(name)
+      waiting = [function]
+    }
+    let isNamed = waiting[0].tokens != handler
     while next < waiting.count, next < Self.limit {
       let (file, tokens) = waiting[next]
       next += 1
       let source = index.files[file].source
-      for token in tokens where source.tokens.indices.contains(token) {
+      let code = isNamed && next == 1 ? closure(tokens, source) : nil
+      let canonical = CanonicalCode(code ?? self.code(tokens.clamped(to: source.tokens.indices), source))
+      for word in canonical.words { hash.update(Array(word.utf8) + [0]) }
+      for token in canonical.numbers {
         let text = source.text(token)
-        hash.update(Array(text.utf8) + [0])
         guard source.tokens[token].kind == .word else { continue }
         for found in named(text, at: token, source) where seen.insert("\(found.file) \(found.tokens)").inserted {
           waiting.append(found)
@@ -54,6 +62,42 @@ struct SwiftDataHandlers {
       hash.update([1])
     }
     return hash.finalize().prefix(16).map { $0.digits(radix: 16, width: 2) }.joined()
+  }
+
+  private func code(_ tokens: Range<Int>, _ source: SwiftSourceFile) -> [CanonicalCode.Token] {
+    tokens.map { token in
+      .init(
+        source.text(token), isWord: source.tokens[token].kind == .word, line: source.position(of: token).line,
+        number: token)
+    }
+  }
+
+  /// The function of the plan's files that a handler names: `fillSlugs`, `Self.fillSlugs`.
+  private func named(by handler: Range<Int>) -> (name: String, function: (file: Int, tokens: Range<Int>))? {
+    let source = index.files[file].source
+    guard let last = handler.last, source.tokens.indices.contains(last), source.tokens[last].kind == .word,
+      handler.count == 1 || handler.count == 3 && source.isMark(".", at: last - 1)
+    else { return nil }
+    let name = source.text(last)
+    guard let found = bodies[name], found.count == 1,
+      index.files[found[0].file].source.isText(found[0].tokens.lowerBound - 1, "func")
+    else { return nil }
+    return (name, found[0])
+  }
+
+  /// A function as the closure that does the same: `{ context in … }`; nil for one without a body.
+  private func closure(_ function: Range<Int>, _ source: SwiftSourceFile) -> [CanonicalCode.Token]? {
+    guard let brace = function.first(where: { source.isMark("{", at: $0) }),
+      let bracket = function.first(where: { source.isMark("(", at: $0) }), bracket < brace
+    else { return nil }
+    let line = source.position(of: brace).line
+    func token(_ text: String) -> CanonicalCode.Token { .init(text, isWord: text == "in", line: line, number: brace) }
+    var names: [CanonicalCode.Token] = []
+    for place in bracket..<source.closings[bracket] where source.isMark(":", at: place) {
+      if !names.isEmpty { names.append(token(",")) }
+      names += code(place - 1..<place, source)
+    }
+    return [token("{")] + names + [token("in")] + code(brace + 1..<function.upperBound, source)
   }
 
   /// The functions elsewhere that a word names: those of the type before it, of whatever a call before it gives, and

@@ -193,6 +193,8 @@ import Testing
       "func makeURL() -> URL { URL.home.appending(path: Names.file) }\nenum Names { static let file = \"a\" }"
     ),
     ("url", "let url = URL.home.appending(path: \"a\")"), ("URL.home.appending(path: file)", "let file = \"a\""),
+    ("folder.appendingPathComponent(\"a\")", "let folder = URL.home"),
+    ("Places().url", "struct Places { var url: URL { URL.home.appending(component: \"a\") } }"),
   ])
   func theURLOfAStoreIsWhereItsConstantsLead(url: String, beside: String) throws {
     let source = """
@@ -203,6 +205,6 @@ import Testing
       """
     let model = try #require(SwiftDataModelTests.load("App", ["App/S.swift": source]).models.first)
     let found = model.contents.swiftData?.containers.first?.configurations.first?.url
-    #expect(found == "URL.home.appending(path: \"a\")")
+    #expect(found == "URL.home/a")
   }
 }

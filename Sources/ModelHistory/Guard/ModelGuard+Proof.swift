@@ -43,7 +43,8 @@ extension ModelGuard {
         "restore the stages, unless no user has a store of an older version", version: package.current ?? package.name)
       return
     }
-    compareOrder(of: plan, with: former, place) {
+    let isPassed = package.swiftSource?.containers.contains { $0.migrationPlan == plan?.name } == true
+    compareOrder(of: plan, with: former, place, isPassed: plan != nil && isPassed) {
       report(.stageChanged, $0, $1, version: package.current ?? package.name)
     }
     for stage in former.stages {
@@ -83,7 +84,7 @@ extension ModelGuard {
 
   /// Compares the order of stages, and finds those that are there twice.
   private func compareOrder(
-    of plan: SwiftDataSource.Plan?, with former: SwiftDataSource.Plan, _ place: String,
+    of plan: SwiftDataSource.Plan?, with former: SwiftDataSource.Plan, _ place: String, isPassed: Bool,
     report: (_ message: String, _ remedy: String) -> Void
   ) {
     let (then, now) = (former.stages, plan?.stages ?? [])
@@ -99,7 +100,8 @@ extension ModelGuard {
         "the stages of the plan '\(former.name)' are in another order than in \(place): which of them run is unknown",
         "restore the order, oldest first")
     }
-    if let plan, plan.name != former.name {
+    // What the container passes is said of it.
+    if let plan, plan.name != former.name, !isPassed {
       report(
         "the plan '\(former.name)' of \(place) is called '\(plan.name)' now",
         "make sure that the container passes this one")
@@ -350,7 +352,7 @@ extension ModelGuard {
           "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): users' data stays in the former one",
           "keep the name, the group and the URL of the store", at: now)
       }
-      if then == stores, let entity = now.firstMoved(from: old), said.insert("stores").inserted {
+      if then == stores, old.databases == now.databases, let entity = now.firstMoved(from: old), said.insert("stores").inserted {
         report(
           .modelMoved,
           "the objects of '\(entity.name)' are in \(entity.now.words), and in \(entity.then.words) in \(place): users' data "

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossModelFiles
+import GlossSwiftSource
 
 /// Digests of code with all that it names, as far as some files declare it: functions, types and values, and what those
 /// name.
@@ -11,6 +12,9 @@ struct CodeReach {
   struct Region: Hashable {
     var file: Int
     var tokens: Range<Int>
+
+    /// Whether another part is in it.
+    fileprivate func contains(_ other: Self) -> Bool { file == other.file && tokens.contains(other.tokens) }
   }
 
   private struct Name: Hashable {
@@ -86,15 +90,45 @@ struct CodeReach {
     while next < waiting.count, next < Self.limit {
       let region = waiting[next]
       next += 1
-      let code = files[region.file].code
+      let canonical = CanonicalCode(words(of: region))
       var hash = SHA256()
-      for place in region.tokens where code.tokens.indices.contains(place) {
-        hash.update(Array(code.tokens[place].text.utf8) + [0])
-        for found in named(at: place, region.file) where seen.insert(found).inserted { waiting.append(found) }
+      for word in canonical.words { hash.update(Array(word.utf8) + [0]) }
+      for place in canonical.numbers where place >= 0 {
+        for found in named(at: place, region.file) where !region.contains(found) && seen.insert(found).inserted {
+          waiting.append(found)
+        }
       }
       digests.append(hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined())
     }
     return SHA256.text(of: Array(digests.sorted().joined().utf8))
+  }
+
+  /// The tokens of a part, with the text of a literal in the place of its name: `Version.v1.rawValue`.
+  private func words(of region: Region) -> [CanonicalCode.Token] {
+    let (scopes, code) = (files[region.file], files[region.file].code)
+    let tokens = region.tokens.clamped(to: code.tokens.indices)
+    var words: [CanonicalCode.Token] = []
+    var place = tokens.lowerBound
+    while place < tokens.upperBound {
+      var end = place + 1
+      if code.word(at: place) != nil, !code.isSign(".", at: place - 1), !code.isSign(":", at: place + 1),
+        !code.isWord("let", at: place - 1), !code.isWord("var", at: place - 1)
+      {
+        while code.isSign(".", at: end), code.word(at: end + 1) != nil { end += 2 }
+        let name = place..<(code.isWord("rawValue", at: end - 1) ? max(place + 1, end - 2) : end)
+        if end <= tokens.upperBound, !code.isSign("(", at: end), let text = scopes.string(name) {
+          words.append(.init(text, isWord: false, line: code.lines[place], number: -1))
+          place = end
+          continue
+        }
+        end = place + 1
+      }
+      words.append(
+        .init(
+          code.tokens[place].text, isWord: code.word(at: place) != nil, line: code.lines[place], number: place))
+      place = end
+    }
+    return words
   }
 
   /// What a word of the code names.

@@ -22,6 +22,7 @@ struct MigrationCode: Sendable {
   /// The names that files with such code have at least one of.
   static let names =
     ["NSMigrationManager", "migrateStore", "NSEntityMigrationPolicy"] + OpeningFile.stageClasses.sorted()
+    + OpeningFile.handlers.sorted()
 
   private static let sizeLimit = 16 << 20
 
@@ -43,10 +44,13 @@ struct MigrationCode: Sendable {
     let reach = CodeReach(scopes)
     for (number, path) in read.enumerated() {
       for own in OpeningFile(scopes[number], path: path, classes: classes).ownCode {
-        let region = Self.region(of: own, in: scopes[number])
-        note(
-          own.what, at: "\(path):\(scopes[number].code.lines[own.place])",
-          reach.digest(of: [.init(file: number, tokens: region)]))
+        for region in Self.regions(of: own, in: scopes[number]) {
+          note(
+            own.what, at: "\(path):\(scopes[number].code.lines[own.place])",
+            // A stage that is only made is not one of the list.
+            reach.digest(of: [.init(file: number, tokens: region)])
+              + (scopes[number].code.isWord(OpeningFile.stagesManager, at: own.place) ? " listed" : ""))
+        }
       }
     }
     for policy in policies {
@@ -57,6 +61,20 @@ struct MigrationCode: Sendable {
         "the migration policy '\(name)'",
         at: "\(read[first.file]):\(scopes[first.file].code.lines[first.tokens.lowerBound])",
         reach.digest(of: regions))
+    }
+  }
+
+  /// The parts that a piece of code has; the stages of a list are parts of their own, so one more changes no other.
+  private static func regions(of own: OwnMigration, in scopes: CodeScopes) -> [Range<Int>] {
+    let code = scopes.code
+    let list = own.place + 2
+    guard code.isWord(OpeningFile.stagesManager, at: own.place), code.isSign("(", at: own.place + 1),
+      code.isSign("[", at: list), code.partners[list] == code.partners[own.place + 1] - 1
+    else { return [region(of: own, in: scopes)] }
+    return code.parts(of: list + 1..<code.partners[list]).map { stage in
+      guard let (name, place) = stage.count == 1 ? scopes.name(in: stage) : nil else { return stage }
+      let values = scopes.values(of: name, at: place).filter { !$0.isParameter }
+      return values.count == 1 ? scopes.value(at: values[0].start) : stage
     }
   }
 

@@ -143,6 +143,20 @@ package struct StoreOpener: Sendable {
       return .refused(
         134_140, "the project \(manner.words), and none leads from it to '\(target.name)'", outlook: outlook)
     }
+    // The stages are those of this package if they have one of its versions.
+    let listed = manner.way == .staged ? manner.checksums : []
+    if versions.contains(where: { listed.contains($0.content.checksum) }) {
+      guard listed.contains(state.content.checksum) else {
+        return .refused(
+          134_504, "the project \(manner.words), and no stage has that of '\(state.name)'", outlook: outlook)
+      }
+      if !listed.contains(target.content.checksum) {
+        return .refused(
+          134_504,
+          "the project \(manner.words), and no stage has that of '\(target.name)', \(target.content.checksum)",
+          outlook: outlook)
+      }
+    }
     // What stages and code of the project do is not visible.
     var opening = StoreOpening(manner.way == .staged ? .staged : .unknown)
     opening.outlook = outlook

@@ -17,10 +17,9 @@ struct CodeName: Sendable, Hashable {
       || ["URL", "FileManager", "Bundle", "ProcessInfo", "UserDefaults"].contains(owner)
   }
 
-  /// Whether it says something where its value is not known: the only object of a class, or what the system declares,
-  /// does not.
+  /// Whether it says something where its value is not known: the only object of a class does not.
   var isSaying: Bool {
-    owner != nil && isCertain && !isOfSystem && !["shared", "standard", "default", "current", "instance", "init"].contains(word)
+    owner != nil && isCertain && !["shared", "standard", "default", "current", "instance", "init"].contains(word)
   }
 }
 
@@ -84,7 +83,11 @@ extension CodeScopes {
       found.insert(type)
     }
     for value in values(of: variable) where found.isEmpty && !value.isParameter {
-      if let type = code.word(at: value.start), type.isCapitalized, type != "NSURL" { found.insert(type) }
+      // `let stores = Stores()`, `let stores = Stores.shared`
+      let range = self.value(at: value.start)
+      guard let type = code.word(at: value.start), type.isCapitalized else { continue }
+      let isMade = code.isSign("(", at: value.start + 1) && code.partners[value.start + 1] == range.upperBound - 1
+      if isMade || range.count == 3 && code.isSign(".", at: value.start + 1) { found.insert(type) }
     }
     return found.count == 1 ? found.first : nil
   }
@@ -163,6 +166,38 @@ extension CodeScopes {
     let (others, own) = (all.filter { !$0.isParameter }, owner(of: place))
     let ofType = others.filter { owner(of: $0.name) == own }
     return ofType.isEmpty ? others.filter { owner(of: $0.name) == nil } : ofType
+  }
+}
+
+extension CodeScopes {
+  /// The condition of the `if` whose block a token is in, if it has only one.
+  func ifCondition(around place: Int) -> Range<Int>? {
+    guard let brace = braces(around: place).first else { return nil }
+    let header = header(of: brace)
+    guard code.isWord("if", at: header.lowerBound), header.count > 1 else { return nil }
+    return header.lowerBound + 1..<header.upperBound
+  }
+
+  /// The checksums of the versions in the stages that the file makes; nil if one is not a literal.
+  func stageChecksums() -> Set<String>? {
+    var found = Set<String>()
+    for place in code.tokens.indices {
+      var values: [Range<Int>] = []
+      if code.isWord("versionChecksum", at: place), code.isSign(":", at: place + 1) {
+        let bracket = parent(of: place)
+        guard bracket >= 0 else { continue }
+        values = [code.parts(of: place + 2..<max(place + 2, code.partners[bracket])).first ?? place..<place]
+      } else if code.isWord("NSLightweightMigrationStage", at: place), code.isSign("(", at: place + 1) {
+        guard code.isSign("[", at: place + 2) else { return nil }
+        values = code.parts(of: place + 3..<max(place + 3, code.partners[place + 2]))
+      }
+      for value in values {
+        let isRaw = value.count > 2 && code.isWord("rawValue", at: value.upperBound - 1)
+        guard let text = string(isRaw ? value.dropLast(2) : value) else { return nil }
+        found.insert(text)
+      }
+    }
+    return found
   }
 }
 

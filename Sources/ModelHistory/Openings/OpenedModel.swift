@@ -6,10 +6,23 @@ struct OpenedModel {
   let code: CodeTokens
   let scopes: CodeScopes
 
-  /// The version that a container opens if its model is the file of one: `Shop 2.mom`, whichever version is current.
+  /// The version that a call opens if its model is the file of one: `Shop 2.mom`, whichever version is current.
   func version(of call: OpeningCall) -> String? {
-    guard call.kind == .container, let value = call.argument("managedObjectModel") else { return nil }
-    return version(in: value, depth: 0)
+    if call.kind == .container {
+      return call.argument("managedObjectModel").flatMap { version(in: $0, depth: 0) }
+    }
+    // The only model that the file makes is that of its coordinator.
+    let places = code.tokens.indices.filter {
+      code.isWord("NSManagedObjectModel", at: $0)
+        && (code.isSign("(", at: $0 + 1) || code.isWord("alloc", at: $0 + 1)
+          || code.isSign(".", at: $0 + 1) && code.isWord("init", at: $0 + 2))
+    }
+    guard call.kind == .options || call.kind == .description, places.count == 1, let place = places.first else {
+      return nil
+    }
+    let bracket = code.isWord("alloc", at: place + 1) ? scopes.parent(of: scopes.parent(of: place)) : -1
+    let isMessage = bracket >= 0 && code.isSign("[", at: bracket)
+    return version(in: isMessage ? bracket..<code.partners[bracket] : scopes.value(at: place), depth: 0)
   }
 
   private func version(in range: Range<Int>, depth: Int) -> String? {

@@ -123,7 +123,6 @@ extension Opening {
       let texts = parts.compactMap { part -> String? in
         switch part {
         case .literal(let text): text == Self.nowhere && !isInMemory ? nil : text
-        // What the system declares, or nothing that is read, says nothing.
         case .constant(let name): name.isSaying ? name.text : nil
         }
       }

@@ -116,7 +116,7 @@ package struct Opening: Sendable, Hashable {
   /// The constants that other files may declare, in its stores and its options.
   var names: Set<CodeName> {
     let texts = stores.flatMap { [$0.places, $0.configurations, $0.databases].flatMap(\.self) }
-    return texts.reduce(into: Set([migrates, infers].compactMap(\.constant?.name))) { $0.formUnion($1.names) }
+    return texts.reduce(into: Set([migrates, infers, stages].compactMap(\.?.constant?.name))) { $0.formUnion($1.names) }
   }
 
   package init(

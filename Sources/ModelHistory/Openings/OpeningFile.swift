@@ -38,6 +38,8 @@ struct OpeningFile {
     stagesManager, "NSCustomMigrationStage", "NSLightweightMigrationStage",
   ]
 
+  static let handlers: Set<String> = ["willMigrateHandler", "didMigrateHandler"]
+
   /// The names that a file with a part in opening stores has at least one of.
   static let names: [String] =
     stageClasses.sorted() + [
@@ -139,6 +141,14 @@ struct OpeningFile {
     (opening.onFailure, opening.helpers) = failed.consequence(of: call)
     if let stages = own.first(where: { $0.subject == .stages }) {
       opening.stages = stages.setting
+      if let condition = scopes.condition(ofSetting: stages.place, of: call.place) {
+        opening.stages?.answer = .unknown(condition)
+        if let range = scopes.ifCondition(around: stages.place) {
+          let truth = scopes.truth(range)
+          if truth == .on || truth == .off { opening.stages?.answer = truth }
+          opening.stages?.constant = scopes.constant(range)
+        }
+      }
     }
     for isInference in [false, true] {
       let found = own.filter { $0.subject == (isInference ? .inference : .migration) }.map { found in
@@ -356,7 +366,9 @@ struct OpeningFile {
   // MARK: Own code
 
   private mutating func note(_ word: String, at place: Int) {
-    if Self.stageClasses.contains(word), isMade(at: place) {
+    if Self.handlers.contains(word), code.isSign("=", at: place + 1), !code.isSign("=", at: place + 2) {
+      ownCode.append(.init(what: "the code of a stage", place: place + 2, isCall: true))
+    } else if Self.stageClasses.contains(word), isMade(at: place) {
       ownCode.append(.init(what: "the list of stages in code", place: place, isCall: true))
       let isManager = word == Self.stagesManager
       if stages == nil || isManager && stages?.sign != word {

@@ -12,6 +12,8 @@ package struct ProjectOpenings: Sendable {
   private var manager: (setting: Opening.Setting, path: String)?
   /// The manager of stages, else a stage.
   private var stages: (setting: Opening.Setting, path: String)?
+  /// The checksums of the versions in all stages; empty if one is not a literal.
+  private var checksums = Set<String>()
   private var hasManagerOfStages: Bool { stages.map { OpeningFile.isManagerOfStages($0.setting) } ?? false }
   private var loose: [(setting: OpeningFile.LooseSetting, path: String)] = []
 
@@ -69,11 +71,19 @@ package struct ProjectOpenings: Sendable {
       }
     }
     var managers: [(code: OwnMigration, path: String)] = []
+    var areLiteral = true
     for (path, code) in read {
-      let file = OpeningFile(CodeScopes(code), path: path, classes: classes)
+      let scopes = CodeScopes(code)
+      let file = OpeningFile(scopes, path: path, classes: classes)
       add(file, at: path)
+      if file.stages != nil {
+        let found = scopes.stageChecksums()
+        areLiteral = areLiteral && found != nil
+        checksums.formUnion(found ?? [])
+      }
       managers += file.ownCode.filter(\.isManager).map { ($0, path) }
     }
+    if !areLiteral { checksums = [] }
     let reached = ReachedCode(of: managers.map(\.code), in: paths, files)
     manager = managers.first { reached.holds($0.code) }.map {
       (.init(.on, sign: $0.code.sign, line: $0.code.line), $0.path)
@@ -230,13 +240,13 @@ package struct ProjectOpenings: Sendable {
       openings.map {
         [
           "\($0.call)", "\($0.model)", $0.container ?? "", "\($0.migrates.answer)", "\($0.infers.answer)",
-          "\($0.stages?.sign ?? "")", "\($0.isPassing)", $0.version ?? "",
+          "\($0.stages?.sign ?? "")", "\($0.stages.map { "\($0.answer)" } ?? "")", "\($0.isPassing)", $0.version ?? "",
           "\($0.onFailure.map { "\($0.kind) \($0.condition ?? "")" } ?? "")",
           $0.stores.map(\.words).sorted().joined(separator: "\n"),
           $0.helpers.map { "\($0.word) \($0.owner)" }.sorted().joined(separator: "\n"),
         ]
       })
-    parts.insert([manager?.setting.sign ?? "", stages?.setting.sign ?? ""])
+    parts.insert([manager?.setting.sign ?? "", stages?.setting.sign ?? ""] + checksums.sorted())
     return parts
   }
 
@@ -268,12 +278,13 @@ extension ProjectOpenings {
     let tied = tied(to: package, among: others)
     let others = others.subtracting([package])
     var manners = tied.openings.map(manner)
-    if let stages, !manners.contains(where: { $0.way == .staged }),
+    if let stages, !manners.contains(where: { $0.way == .staged }), !tied.openings.contains(where: { $0.stages != nil }),
       !openings.contains(where: { $0.stages != nil && $0.names(others) }),
       // Stages that nothing is seen to pass are evidence only where no opening names the model.
       hasManagerOfStages || !tied.areNamed
     {
       manners = [.init(.staged, sign: stages.setting.sign, place: place(stages))]
+      manners[0].checksums = checksums
     } else if let manager, !manners.contains(where: { $0.way == .staged }) {
       let own = ProjectMigration.Manner(.own, sign: manager.setting.sign, place: place(manager))
       // Such code runs before the store is opened, and what it leaves alone is migrated then.
@@ -319,7 +330,12 @@ extension ProjectOpenings {
     func place(_ setting: Opening.Setting?) -> String {
       "\(setting?.path ?? opening.path):\(setting?.line ?? opening.line)"
     }
-    if let stages = opening.stages { return .init(.staged, sign: stages.sign, place: place(stages)) }
+    if let stages = opening.stages, stages.answer != .off {
+      var manner = ProjectMigration.Manner(.staged, sign: stages.sign, place: place(stages))
+      if case .unknown(let text) = stages.answer { manner.depends = text }
+      manner.checksums = checksums
+      return manner
+    }
     switch (opening.migrates.answer, opening.infers.answer) {
     case (.off, _):
       let sign = opening.migrates.sign.map { OpeningFile.isOption($0) ? "\($0) is off" : $0 }
@@ -416,18 +432,21 @@ extension Opening {
           places: places, configurations: known(store.configurations), kinds: store.kinds,
           databases: known(store.databases))
       })
-    for option in [\Opening.migrates, \Opening.infers] {
-      guard let constant = self[keyPath: option].constant else { continue }
-      switch constants.truths[constant.name] {
-      case .on: self[keyPath: option].answer = constant.isNegated ? .off : .on
-      case .off: self[keyPath: option].answer = constant.isNegated ? .on : .off
-      default: break
-      }
-    }
+    migrates.take(constants.truths)
+    infers.take(constants.truths)
+    stages?.take(constants.truths)
   }
 
   fileprivate func names(_ others: Set<String>) -> Bool {
     if case .named(let name) = model { others.contains(name) } else { false }
+  }
+}
+
+extension Opening.Setting {
+  fileprivate mutating func take(_ truths: [CodeName: Opening.Answer]) {
+    guard let constant, let truth = truths[constant.name] else { return }
+    if truth == .on { answer = constant.isNegated ? .off : .on }
+    if truth == .off { answer = constant.isNegated ? .on : .off }
   }
 }
 

@@ -31,6 +31,8 @@ package struct ProjectMigration: Sendable, Hashable {
     package var isInference: Bool
     /// Under which condition it is the way, for one of several that are tried.
     var condition: String?
+    /// The checksums of the versions that stages in code lead from and to; empty if they are not known.
+    var checksums = Set<String>()
 
     package init(
       _ way: Way, sign: String? = nil, place: String? = nil, needsMappingModels: Bool = false, depends: String? = nil,
@@ -46,7 +48,9 @@ package struct ProjectMigration: Sendable, Hashable {
       var (on, off) = (self, self)
       (on.depends, off.depends) = (nil, nil)
       (on.condition, off.condition) = ("if '\(depends)' turns it on", "if it does not")
-      if isInference { (off.way, off.needsMappingModels) = (.own, true) } else { off.way = .off }
+      if way == .staged {
+        (off.way, off.sign, off.place, off.checksums) = (.automatic, nil, nil, [])
+      } else if isInference { (off.way, off.needsMappingModels) = (.own, true) } else { off.way = .off }
       return [on, off]
     }
 
@@ -59,6 +63,7 @@ package struct ProjectMigration: Sendable, Hashable {
             ? "migrates automatically, and infers if '\(depends ?? "")' turns that on"
             : "migrates automatically if '\(depends ?? "")' turns that on"
         case .automatic: "migrates automatically"
+        case .staged where depends != nil: "migrates in stages if '\(depends ?? "")' turns that on"
         case .staged: "migrates in stages, which find a version by its checksum"
         case .own where needsMappingModels: "migrates by mapping models alone, which look up a version by its hashes"
         case .own: "migrates by mapping models or its own code, which look up a version by its hashes"
@@ -111,7 +116,7 @@ package struct ProjectMigration: Sendable, Hashable {
   var decisions: [Manner] {
     manners.map { manner in
       var decision = manner
-      decision.place = nil
+      (decision.place, decision.checksums) = (nil, [])
       if decision.way == .automatic, decision.depends == nil { decision.sign = nil }
       return decision
     }

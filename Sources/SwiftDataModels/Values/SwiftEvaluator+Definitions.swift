@@ -65,7 +65,9 @@ extension SwiftEvaluator {
       if let chain {
         let names = stride(from: token, to: chain, by: 2).map { source.text($0) }
         if let directory = names.lazy.compactMap({ StoreDirectory.named[$0] }).first { add(directory) }
-        for found in declarations(of: names, in: place.scope) {
+        let declarations = declarations(of: names, in: place.scope)
+        if declarations.isEmpty, let name = Self.unknown(names, isCalled: source.isMark("(", at: chain)) { add(name) }
+        for found in declarations {
           let start = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
           guard seen.count < Self.definitionLimit, seen.insert(start).inserted else { continue }
           addParts(of: found.tokens, in: SwiftPlace(found.scope), to: &parts, &seen)
@@ -75,6 +77,15 @@ extension SwiftEvaluator {
       }
       token += 1
     }
+  }
+
+  /// What of names that nothing in the sources declares says where a store is: `URL.home` of `URL.home.appending(…)`.
+  private static func unknown(_ names: [String], isCalled: Bool) -> String? {
+    let names = isCalled ? Array(names.dropLast()) : names
+    let isUsual =
+      names.contains { StoreDirectory.named[$0] != nil }
+      || ["FileManager.default", "Bundle.main", "self", "Self"].contains { names.joined(separator: ".").hasPrefix($0) }
+    return names.count < 2 || isUsual ? nil : names.joined(separator: ".")
   }
 
   /// Where names lead from an expression.
