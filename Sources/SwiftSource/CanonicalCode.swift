@@ -11,10 +11,12 @@ package struct CanonicalCode {
     var isWord: Bool
     var line: Int
     /// Its number in the file.
-    var number: Int
+    package var number: Int
+    /// Whether it may name what is declared elsewhere.
+    var isName: Bool
 
-    package init(_ text: String, isWord: Bool, line: Int, number: Int) {
-      (self.text, self.isWord, self.line, self.number) = (text, isWord, line, number)
+    package init(_ text: String, isWord: Bool, line: Int, number: Int, isName: Bool = true) {
+      (self.text, self.isWord, self.line, self.number, self.isName) = (text, isWord, line, number, isName)
     }
   }
 
@@ -25,7 +27,7 @@ package struct CanonicalCode {
   package init(_ tokens: [Token]) {
     let kept = Self.withoutLogs(Self.withoutModifiers(tokens))
     words = Self.renamed(kept)
-    numbers = zip(words, kept).filter { !$0.0.hasPrefix("\u{1}") }.map(\.1.number)
+    numbers = zip(words, kept).filter { !$0.0.hasPrefix("\u{1}") && $0.1.isName }.map(\.1.number)
   }
 
   // MARK: - Visibility

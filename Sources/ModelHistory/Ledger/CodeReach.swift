@@ -79,10 +79,20 @@ struct CodeReach {
   /// The bodies of a type, in all files.
   func regions(ofType name: String) -> [Region] { types[name] ?? [] }
 
+  /// The bodies of all types.
+  var typeRegions: [Region] { types.values.flatMap(\.self).sorted { $0.tokens.lowerBound < $1.tokens.lowerBound } }
+
+  /// The bodies of the functions with a name, in all types.
+  func regions(ofFunction name: String) -> [Region] {
+    functions.filter { $0.key.word == name }.flatMap(\.value).sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
+  }
+
   /// The digest of parts; their order and places do not count.
   ///
   /// - Complexity: linear in the tokens that are reached, at most `limit` parts.
-  func digest(of regions: [Region]) -> String {
+  ///
+  /// - Parameter areClosures: whether functions are read as the closures that do the same.
+  func digest(of regions: [Region], asClosures areClosures: Bool = false) -> String {
     var seen = Set(regions)
     var waiting = regions
     var next = 0
@@ -90,10 +100,11 @@ struct CodeReach {
     while next < waiting.count, next < Self.limit {
       let region = waiting[next]
       next += 1
-      let canonical = CanonicalCode(words(of: region))
+      let isClosure = areClosures && next <= regions.count
+      let canonical = CanonicalCode(isClosure ? closure(region) : words(of: region))
       var hash = SHA256()
       for word in canonical.words { hash.update(Array(word.utf8) + [0]) }
-      for place in canonical.numbers where place >= 0 {
+      for place in canonical.numbers {
         for found in named(at: place, region.file) where !region.contains(found) && seen.insert(found).inserted {
           waiting.append(found)
         }
@@ -101,6 +112,39 @@ struct CodeReach {
       digests.append(hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined())
     }
     return SHA256.text(of: Array(digests.sorted().joined().utf8))
+  }
+
+  /// The function that a name alone stands for: `fillKinds`, `Self.fillKinds`.
+  func function(named region: Region) -> Region? {
+    let (scopes, code) = (files[region.file], files[region.file].code)
+    guard let last = region.tokens.last, let word = code.word(at: last),
+      region.tokens.count == 1 || region.tokens.count == 3 && code.isSign(".", at: last - 1)
+    else { return nil }
+    let isOwn = region.tokens.count == 1 || ["self", "Self"].contains(code.word(at: region.tokens.lowerBound) ?? "")
+    let owner = isOwn ? scopes.owner(of: last) : code.word(at: region.tokens.lowerBound)
+    let found = functions[Name(owner: owner, word: word)] ?? functions[Name(owner: nil, word: word)] ?? []
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// A function as the closure that does the same, `{ manager, stage in … }`; any other part as it is.
+  private func closure(_ region: Region) -> [CanonicalCode.Token] {
+    let (code, range) = (files[region.file].code, region.tokens)
+    let all = words(of: region)
+    guard code.isWord("func", at: range.lowerBound - 1), let brace = range.first(where: { code.isSign("{", at: $0) }),
+      let bracket = range.first(where: { code.isSign("(", at: $0) }), bracket < brace
+    else { return all }
+    func token(_ text: String, isWord: Bool = true) -> CanonicalCode.Token {
+      .init(text, isWord: isWord, line: code.lines[brace], number: brace, isName: false)
+    }
+    var tokens = [token("{", isWord: false)]
+    for part in code.parts(of: bracket + 1..<code.partners[bracket]) {
+      guard let colon = part.first(where: { code.isSign(":", at: $0) }), let name = code.word(at: colon - 1) else {
+        continue
+      }
+      if tokens.count > 1 { tokens.append(token(",", isWord: false)) }
+      tokens.append(token(name))
+    }
+    return tokens + [token("in")] + all.filter { $0.number > brace }
   }
 
   /// The tokens of a part, with the text of a literal in the place of its name: `Version.v1.rawValue`.
@@ -117,7 +161,7 @@ struct CodeReach {
         while code.isSign(".", at: end), code.word(at: end + 1) != nil { end += 2 }
         let name = place..<(code.isWord("rawValue", at: end - 1) ? max(place + 1, end - 2) : end)
         if end <= tokens.upperBound, !code.isSign("(", at: end), let text = scopes.string(name) {
-          words.append(.init(text, isWord: false, line: code.lines[place], number: -1))
+          words.append(.init(text, isWord: false, line: code.lines[place], number: place, isName: false))
           place = end
           continue
         }

@@ -44,11 +44,12 @@ struct MigrationCode: Sendable {
     let reach = CodeReach(scopes)
     for (number, path) in read.enumerated() {
       for own in OpeningFile(scopes[number], path: path, classes: classes).ownCode {
-        for region in Self.regions(of: own, in: scopes[number]) {
+        for tokens in Self.regions(of: own, in: scopes[number]) {
+          let region = CodeReach.Region(file: number, tokens: tokens)
           note(
             own.what, at: "\(path):\(scopes[number].code.lines[own.place])",
             // A stage that is only made is not one of the list.
-            reach.digest(of: [.init(file: number, tokens: region)])
+            reach.digest(of: [reach.function(named: region) ?? region], asClosures: true)
               + (scopes[number].code.isWord(OpeningFile.stagesManager, at: own.place) ? " listed" : ""))
         }
       }

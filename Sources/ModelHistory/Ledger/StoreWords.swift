@@ -20,6 +20,8 @@ struct StoreWords {
     var text: String
     var kind: Kind
     var isOn: Bool?
+    /// Whether it takes data away in the code that opens a store.
+    var isBesideOpening = false
 
     /// As it is shown, and in the order of which it is listed.
     var words: String { kind == .name ? "\"\(text)\"" : text + (isOn.map { " \($0)" } ?? "") }
@@ -30,12 +32,12 @@ struct StoreWords {
       case .deletion, .hazard: isOn != false
       // `allowsSave` says the opposite of what the others say.
       case .readOnly: text == "allowsSave" ? isOn != true : isOn != false
-      case .support, .opening, .name: false
+      case .support, .opening, .name, .condition: false
       }
     }
 
     /// Whether opened stores rest on it.
-    var isSupport: Bool { kind == .name || kind == .support && isOn != false }
+    var isSupport: Bool { kind == .name || kind == .condition || kind == .support && isOn != false }
   }
 
   private enum Kind {
@@ -49,6 +51,8 @@ struct StoreWords {
     case support
     case opening
     case name
+    /// Decides what is built.
+    case condition
   }
 
   /// The places of each atom.
@@ -73,17 +77,38 @@ struct StoreWords {
   ]
   private static let truths = ["true": true, "YES": true, "false": false, "NO": false]
 
-  /// The files that are read.
-  static let patterns = ProjectOpenings.declaring
+  /// The files that are read: sources, and settings that name groups, containers of CloudKit and conditions of builds.
+  static let patterns = ProjectOpenings.declaring + settings.map { "*." + $0 }.sorted()
 
-  static func mayHave(_ path: String) -> Bool { FilePath.isSource(path) || path.hasSuffix(".h") }
+  private static let settings: Set<String> = ["xcconfig", "entitlements"]
+
+  static func mayHave(_ path: String) -> Bool { FilePath.isSource(path) || path.hasSuffix(".h") || isSettings(path) }
+
+  static func isSettings(_ path: String) -> Bool { settings.contains(FilePath.fileExtension(of: path)) }
 
   private static let sizeLimit = 1 << 20
 
   init(_ paths: [String], in files: any FileTree) {
     for path in paths where !ModelGuard.isOfTests(path) && Self.mayHave(path) {
       guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit) else { continue }
-      note(CodeTokens(bytes), path)
+      if Self.isSettings(path) { noteSettings(bytes, path) } else { note(CodeTokens(bytes), path) }
+    }
+  }
+
+  /// The groups and containers of CloudKit that settings name, and the conditions that they give to the compiler.
+  private mutating func noteSettings(_ bytes: [UInt8], _ path: String) {
+    for (number, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated() where !line.drop(while: \.isWhitespace).hasPrefix("//")
+    {
+      let place = Place(path: path, line: number + 1)
+      let words = line.split { $0.isWhitespace || "<>\"=,;".contains($0) }.map(String.init)
+      for word in words where word.hasPrefix("group.") || word.hasPrefix("iCloud.") {
+        places[Atom(text: word, kind: .name), default: []].append(place)
+      }
+      guard words.first == "SWIFT_ACTIVE_COMPILATION_CONDITIONS" else { continue }
+      for word in words.dropFirst() where !word.hasPrefix("$") && word != "DEBUG" {
+        places[Atom(text: word, kind: .condition), default: []].append(place)
+      }
     }
   }
 
@@ -95,9 +120,23 @@ struct StoreWords {
     let opensStores = words.contains { $0 == "NSPersistentContainer" || $0 == "loadPersistentStores" }
     for place in code.tokens.indices {
       let line = lines[code.lines[place]] ?? []
-      guard let atom = Self.atom(at: place, in: code, line: line, isOfStores, opensStores) else { continue }
+      guard var atom = Self.atom(at: place, in: code, line: line, isOfStores, opensStores) else { continue }
+      if atom.kind == .deletion { atom.isBesideOpening = Self.isBesideOpening(place, CodeScopes(code)) }
       places[atom, default: []].append(Place(path: path, line: code.lines[place]))
     }
+  }
+
+  private static let openings: Set<String> = [
+    "ModelContainer", "NSPersistentContainer", "NSPersistentCloudKitContainer", "loadPersistentStores",
+    "addPersistentStore", "addPersistentStoreWithType",
+  ]
+
+  /// Whether the function or closure of a token opens stores, or it is one of a container's own.
+  private static func isBesideOpening(_ place: Int, _ scopes: CodeScopes) -> Bool {
+    let (code, routine) = (scopes.code, scopes.routine(of: place))
+    if let type = scopes.owner(of: place), openings.contains(type) { return true }
+    guard routine >= 0 else { return false }
+    return (routine..<max(routine, code.partners[routine])).contains { code.word(at: $0).map(openings.contains) == true }
   }
 
   private static func namesStore(_ word: String) -> Bool {
@@ -178,18 +217,21 @@ struct StoreWords {
   /// - Parameters:
   ///   - judged: the places of stores that a judge compared, and found alike; asked if anything is gone.
   ///   - isElsewhere: whether files that no change touches have a text.
+  ///   - isBesideStores: whether a source that says something of stores depends on a condition of the build.
   static func finding(
-    then: Self, now: Self, place: String, judged: @autoclosure () -> ComparedPlaces, isElsewhere: (String) -> Bool
+    then: Self, now: Self, place: String, judged: @autoclosure () -> ComparedPlaces, isElsewhere: (String) -> Bool,
+    isBesideStores: (String) -> Bool
   ) -> Finding? {
     let all = now.changes(since: then)
     let judged = all.contains(where: \.isGone) ? judged() : ComparedPlaces()
     let found = all.filter { change in
       guard change.isGone else { return true }
+      if change.atom.kind == .condition { return isBesideStores(change.atom.text) }
       return change.atom.kind == .name
         ? !judged.have(change.atom.text) && !isElsewhere(change.atom.text)
         : !(judged.areMirrored && change.atom.text == "NSPersistentCloudKitContainerOptions")
     }
-    let serious = found.filter { $0.atom.kind != .deletion }
+    let serious = found.filter { $0.atom.kind != .deletion || $0.atom.isBesideOpening }
     let changes = serious.isEmpty ? found : serious
     guard let first = changes.first else { return nil }
     let name = first.atom.kind == .name ? first.atom.words : first.atom.words.quoted

@@ -145,9 +145,30 @@ struct UnjudgedChanges {
             ? "keep the place and the configuration of the store, or move it before it is opened"
             : "keep the container, unless users' devices may part", first.words)
     }
+    let (former, touches) = (
+      then.touches(of: package.name, among: names), now.touches(of: package.name, among: names)
+    )
+    for (function, code) in touches.sorted(by: { $0.key.precedes($1.key) }) {
+      // What has another name does what it did.
+      guard !former.values.contains(where: { code.isSubset(of: $0) }) else { continue }
+      report(
+        .stageChanged,
+        "'\(function)' gets the store of '\(package.name)' (\(place)), and \(former[function] == nil ? "did not" : "was other code") "
+          + "in \(self.place); what it does is not judged",
+        "make sure that the store stays where it is, with all its data", "touched")
+      break
+    }
+    if let function = former.keys.sorted(by: { $0.precedes($1) }).first(where: { touches[$0] == nil }),
+      former[function].map({ code in !touches.values.contains { code.isSubset(of: $0) } }) == true
+    {
+      report(
+        .stageChanged,
+        "'\(function)' no longer gets the store of '\(package.name)' (\(place)), as in \(self.place); what it did is not judged",
+        "make sure that the store stays where it is, with all its data", "touched")
+    }
     let consequence = input.migration(of: package).onFailure
-    let former = input.formerMigration(of: package)?.onFailure
-    if let consequence, (former?.kind, former?.condition) != (consequence.kind, consequence.condition) {
+    let formerly = input.formerMigration(of: package)?.onFailure
+    if let consequence, (formerly?.kind, formerly?.condition) != (consequence.kind, consequence.condition) {
       let isBefore = consequence.kind == .emptied
       report(
         .stageChanged,

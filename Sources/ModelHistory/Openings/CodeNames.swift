@@ -64,7 +64,10 @@ extension CodeScopes {
       return owner(of: place).map { .type($0, isCertain: false) } ?? .none
     }
     if word.isCapitalized { return .type(word, isCertain: true) }
-    if let type = type(of: word) { return .type(type, isCertain: true) }
+    if let type = type(of: word) {
+      // What the system's types have leads nowhere.
+      return .type(type, isCertain: !CodeName(owner: type, word: "").isOfSystem)
+    }
     guard code.isSign(".", at: place - 1), let type = code.word(at: place - 2), type.isCapitalized, type != "Self" else {
       return .unknown
     }
@@ -87,7 +90,8 @@ extension CodeScopes {
       let range = self.value(at: value.start)
       guard let type = code.word(at: value.start), type.isCapitalized else { continue }
       let isMade = code.isSign("(", at: value.start + 1) && code.partners[value.start + 1] == range.upperBound - 1
-      if isMade || range.count == 3 && code.isSign(".", at: value.start + 1) { found.insert(type) }
+      let isOnly = range.count == 3 && ["shared", "standard", "default"].contains(code.word(at: value.start + 2) ?? "")
+      if type != "Self", isMade || isOnly { found.insert(type) }
     }
     return found.count == 1 ? found.first : nil
   }

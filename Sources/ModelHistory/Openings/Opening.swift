@@ -100,6 +100,10 @@ package struct Opening: Sendable, Hashable {
   package var onFailure: Consequence?
   /// The functions of other files that are called where a store does not open.
   var helpers = Set<Helper>()
+  /// The names of the functions that get its container, descriptions or URL.
+  var touching = Set<String>()
+  /// Those that may change a store, with the digests of their code.
+  var touches: [String: Set<String>] = [:]
   package var migrates: Setting
   package var infers: Setting
   /// What passes stages to it; nil if nothing does.

@@ -28,6 +28,14 @@ struct OpeningCallReader {
   func call(_ word: String, at place: Int) -> OpeningCall? {
     if classes.containers.contains(word) { return containerCall(word, at: place) }
     switch word {
+    case "init" where code.isSign(".", at: place - 1) && code.isSign("=", at: place - 2):
+      // `container = .init(name: "Shop")`
+      guard let variable = code.word(at: place - 3), !code.isSign(".", at: place - 4) || code.isWord("self", at: place - 5),
+        let type = classes.containers.first(where: { isDeclared(variable, as: $0) }), let arguments = arguments(after: place)
+      else { return nil }
+      return OpeningCall(
+        kind: .container, name: type, place: place, range: place..<max(place + 1, arguments.end),
+        arguments: arguments.list, variable: variable, routine: scopes.routine(of: place))
     case "super" where code.isSign(".", at: place + 1) && code.isWord("init", at: place + 2):
       guard let type = scopes.type(around: place), let base = type.inherited.first(where: classes.containers.contains),
         let arguments = arguments(after: place + 2), arguments.list.contains(where: { $0.label == "name" })
@@ -63,6 +71,14 @@ struct OpeningCallReader {
     OpeningCall(
       kind: kind, name: name, place: place, range: place..<max(place + 1, arguments.end), arguments: arguments.list,
       variable: variable(of: place), routine: scopes.routine(of: place))
+  }
+
+  /// `let container: NSPersistentContainer`, on a line of its own
+  private func isDeclared(_ variable: String, as type: String) -> Bool {
+    code.tokens.indices.contains { place in
+      code.isWord(variable, at: place) && code.isSign(":", at: place + 1) && code.isWord(type, at: place + 2)
+        && !code.isSign("=", at: place + 3)
+    }
   }
 
   private func containerCall(_ word: String, at place: Int) -> OpeningCall? {

@@ -134,6 +134,7 @@ struct OpeningFile {
       let off = Opening.Setting(.off, sign: "\(call.name) without options", line: opening.line)
       (opening.migrates, opening.infers) = (off, off)
     }
+    opening.touching = StoreTouches.names(of: call, in: scopes)
     let own = settings.filter { $0.belongs(to: call, among: calls) }
     let stores = OpenedStores(of: call, own, in: code, scopes)
     opening.stores = stores.all

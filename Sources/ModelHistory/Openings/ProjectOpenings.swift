@@ -92,6 +92,8 @@ package struct ProjectOpenings: Sendable {
     if openings.isEmpty { openings = Self.foreign(in: paths, files) }
     resolve(constants: paths + headers, in: files)
     resolve(helpers: paths, in: files)
+    let digests = StoreTouches.digests(of: openings.reduce(into: []) { $0.formUnion($1.touching) }, in: paths, files)
+    for number in openings.indices { openings[number].touches = digests.filter { openings[number].touching.contains($0.key) } }
   }
 
   private static let containerSign = ByteRuns(["Container"])
@@ -243,6 +245,7 @@ package struct ProjectOpenings: Sendable {
           "\($0.stages?.sign ?? "")", "\($0.stages.map { "\($0.answer)" } ?? "")", "\($0.isPassing)", $0.version ?? "",
           "\($0.onFailure.map { "\($0.kind) \($0.condition ?? "")" } ?? "")",
           $0.stores.map(\.words).sorted().joined(separator: "\n"),
+          $0.touches.values.reduce(into: Set()) { $0.formUnion($1) }.sorted().joined(separator: "\n"),
           $0.helpers.map { "\($0.word) \($0.owner)" }.sorted().joined(separator: "\n"),
         ]
       })
@@ -302,6 +305,11 @@ extension ProjectOpenings {
     let openings = tied(to: package, among: others).openings
     let kept = openings.filter { !$0.isPassing }
     return (Set(kept.flatMap(\.stores)), (kept.first ?? openings.first).map { "\($0.path):\($0.line)" })
+  }
+
+  /// The functions that get the stores of a model and may change them, with the digests of their code.
+  func touches(of package: String, among others: Set<String>) -> [String: Set<String>] {
+    tied(to: package, among: others).openings.reduce(into: [:]) { $0.merge($1.touches) { $0.union($1) } }
   }
 
   /// The openings of a model: those that name it, else those that may open any model.

@@ -17,7 +17,7 @@ extension GuardedProject {
     // What git says of the changed files leaves out submodules.
     let hasMoved = former.submoduleCommits.contains { repository.currentCommit(ofSubmoduleAt: $0) != $1 }
     if hasMoved { return true }
-    guard let changed = changedWays else { return true }
+    guard let changed = changedWays?.filter({ !StoreWords.isSettings($0) }) else { return true }
     if changed.isEmpty { return false }
     let sources = changed.filter(StoreWords.mayHave)
     if changed.contains(where: Self.isProjectFile) { return true }
@@ -90,11 +90,28 @@ extension GuardedProject {
         judged: input.comparedPlaces(former: input.formerOpenings ?? ProjectOpenings(of: root, in: former))
       ) { text in
         repository.files(with: [text], in: nil, matching: StoreWords.patterns).contains { !ModelGuard.isOfTests($0) }
+      } isBesideStores: { condition in
+        let signs = OpeningFile.names + ["ModelContainer", "ModelConfiguration", "forSecurityApplicationGroupIdentifier"]
+        let stores = Set(repository.files(with: signs, in: nil, matching: ProjectOpenings.patterns))
+        return repository.files(with: [condition], in: nil, matching: ProjectOpenings.patterns).contains(where: stores.contains)
       }
     }
     let tracked = changedWays ?? []
     // What is gone may be in a file that is not committed yet.
     return finding(tracked).flatMap { _ in finding(tracked + repository.untrackedPaths(matching: StoreWords.patterns)) }
+  }
+
+  /// What is said of value transformers that a change touches.
+  var otherTransformers: Finding? {
+    guard let repository, let former else { return nil }
+    let attributes = packages.compactMap(\.currentVersion).flatMap { $0.index.model.entities.flatMap(\.attributes) }
+    let names = Set(attributes.compactMap(\.valueTransformerName).map { $0.split(separator: ".").last.map(String.init) ?? $0 })
+    guard !names.isEmpty else { return nil }
+    let paths = (changedWays ?? []).filter { FilePath.isSource($0) && !SearchScope.passesOver($0) }
+      .map { files.shortened(repository.root + "/" + $0) }
+    guard !paths.isEmpty else { return nil }
+    let (then, now) = (ValueTransformers(names, in: paths, former), ValueTransformers(names, in: paths, files))
+    return now.finding(since: then, place: ModelGuard.formerPlace(promisedBy, isBase: base != nil))
   }
 
   /// Whether there are more models of Core Data than before, or fewer: code may merge them.
@@ -110,6 +127,49 @@ extension GuardedProject {
       FilePath.name(of: path))
   }
 
+  /// Whatever the working folder is, the project may be around it.
+  private func absolute(_ path: String) -> String { FilePath.absolute(path, in: files.workingFolder ?? "/") }
+
+  private func targets(of paths: [String], in files: any FileTree) -> ProjectTargets {
+    ProjectTargets(among: paths.map(absolute), below: absolute(root), in: files)
+  }
+
+  /// Mapping models that no target contains any more, and those whose policies are of a module that is gone: Core Data
+  /// looks for both while the app runs.
+  func strandedMappings(former mappings: [MappingModel]) -> [Finding] {
+    guard let former else { return [] }
+    let kept = mappings.compactMap { then in
+      mappingModels.first { FilePath.name(of: $0.path) == FilePath.name(of: then.path) }.map { (then: then, now: $0) }
+    }
+    let hasMoved = kept.contains { $0.then.path != $0.now.path }
+    guard !kept.isEmpty, hasMoved || changedWays?.contains(where: Self.isProjectFile) == true else { return [] }
+    let then = targets(of: kept.map(\.then.path), in: former)
+    let now = targets(of: kept.map(\.now.path), in: files)
+    let place = ModelGuard.formerPlace(promisedBy, isBase: base != nil)
+    return kept.flatMap { pair -> [Finding] in
+      let (name, path) = (FilePath.name(of: pair.now.path), pair.now.path)
+      func finding(_ message: String, _ remedy: String) -> Finding {
+        var finding = Finding(.stageChanged, message, remedy: remedy, path: path)
+        finding.subject = pair.now.name
+        return finding
+      }
+      let (formerly, targets) = (then.targets(of: absolute(pair.then.path)), now.targets(of: absolute(path)))
+      if !formerly.isEmpty, targets.isEmpty {
+        return [
+          finding(
+            "'\(name)' is in no target now, and was in \(formerly.sorted { $0.precedes($1) }.quotedRange) in \(place): the app "
+              + "no longer finds it", "add it to the target of its model")
+        ]
+      }
+      let modules = Set(pair.now.policyClasses.compactMap { $0.split(separator: ".").count > 1 ? $0.split(separator: ".").first.map(String.init) : nil })
+      return modules.sorted { $0.precedes($1) }.filter { then.names.contains($0) && !now.names.contains($0) }.map { module in
+        finding(
+          "'\(name)' names a migration policy of the module '\(module)', which no target makes since \(place): Core Data does "
+            + "not find the class", "name the class with its new module in the mapping model, or keep the module's name")
+      }
+    }
+  }
+
   /// The targets of the models of Core Data, before this change and now, by the paths of now; empty if no project file
   /// changed and no model is elsewhere.
   var memberships: [String: ModelGuard.Membership] {
@@ -121,11 +181,6 @@ extension GuardedProject {
     }
     guard changedWays?.contains(where: Self.isProjectFile) == true || paths.contains(where: { $0.then != $0.now })
     else { return [:] }
-    // Whatever the working folder is, the project may be around it.
-    let absolute = { (path: String) in FilePath.absolute(path, in: files.workingFolder ?? "/") }
-    func targets(of paths: [String], in files: any FileTree) -> ProjectTargets {
-      ProjectTargets(among: paths.map(absolute), below: absolute(root), in: files)
-    }
     let (then, now) = (targets(of: paths.map(\.then), in: former), targets(of: paths.map(\.now), in: files))
     return Dictionary(
       paths.map { path in

@@ -372,6 +372,10 @@ package struct GuardedProject: Sendable {
         verdict.migrations[package.path] = input.migration(of: package)
       }
     }
+    if let formerMappings = input.formerMappings {
+      verdict.findings += strandedMappings(former: formerMappings)
+    }
+    if hasReleases, let otherTransformers { verdict.findings.append(otherTransformers) }
     // A change that no judge took is said all the same.
     let isJudged = (verdict.findings + gaps).contains {
       [.modelMoved, .stageChanged, .releasedStateRefused, .releasedVersionUnread].contains($0.rule)
