@@ -49,7 +49,7 @@ package indirect enum DecodedType: Sendable, Hashable {
     case (.dictionary(let oldKey, let oldValue), .dictionary(let newKey, let newValue)):
       newKey.mayMisread(oldKey) || newValue.mayMisread(oldValue)
     case (.enumeration, .enumeration(_, let cases)):
-      !Set(old.storedCases ?? []).isSubset(of: cases.map(\.stored))
+      !Set(old.storedCases ?? []).isSubset(of: cases.map(\.stored)) || exchangedCase(since: old) != nil
     case (.structure(_, let before), .structure(_, let after)):
       before.contains { member in
         guard let twin = after.first(where: { $0.name == member.name }) else { return true }
@@ -64,11 +64,24 @@ package indirect enum DecodedType: Sendable, Hashable {
     }
   }
 
+  /// The first stored value that is another case now, though its own case is still there: a case that was added before
+  /// others shifts what they are stored as. A case with another name only is the same one.
+  package func exchangedCase(since old: DecodedType) -> (then: Case, now: Case)? {
+    let (before, after) = (old.cases ?? [], cases ?? [])
+    for then in before {
+      guard let now = after.first(where: { $0.stored == then.stored }), now.name != then.name else { continue }
+      if after.contains(where: { $0.name == then.name }) { return (then, now) }
+    }
+    return nil
+  }
+
   /// The stored values of an enumeration's cases; nil for other types.
-  package var storedCases: [String]? {
+  package var storedCases: [String]? { cases?.map(\.stored) }
+
+  private var cases: [Case]? {
     switch self {
-    case .enumeration(_, let cases): cases.map(\.stored)
-    case .optional(let type): type.storedCases
+    case .enumeration(_, let cases): cases
+    case .optional(let type): type.cases
     default: nil
     }
   }

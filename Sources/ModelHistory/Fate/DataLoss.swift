@@ -52,10 +52,13 @@ package struct DataLoss: Sendable, Hashable {
   /// SwiftData decodes a value when the property is read.
   private func decodingWords(_ old: DecodedType, _ new: DecodedType) -> String {
     if let before = old.storedCases, let after = new.storedCases {
-      let gone = before.filter { !after.contains($0) }.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
       // The column of an enumeration is an element with its name.
       let names = (property ?? "").split(separator: ".")
       let subject = names.count == 2 && names[0] == names[1] ? "the values of '\(entity).\(names[0])'" : subject
+      let gone = before.filter { !after.contains($0) }.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+      if gone.isEmpty, let (then, now) = new.exchangedCase(since: old) {
+        return "\(subject) that are \"\(then.stored)\" were '\(then.name)' and are read as '\(now.name)'"
+      }
       return "\(subject) that are \(gone) have no case any more, and reading them crashes the app"
     }
     return

@@ -352,7 +352,9 @@ extension ModelGuard {
           "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): users' data stays in the former one",
           "keep the name, the group and the URL of the store", at: now)
       }
-      if then == stores, old.databases == now.databases, let entity = now.firstMoved(from: old), said.insert("stores").inserted {
+      if then == stores, old.databases == now.databases, let entity = now.firstMoved(from: old),
+        said.insert("stores").inserted
+      {
         report(
           .modelMoved,
           "the objects of '\(entity.name)' are in \(entity.now.words), and in \(entity.then.words) in \(place): users' data "

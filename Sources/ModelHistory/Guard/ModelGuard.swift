@@ -166,7 +166,6 @@ package struct ModelGuard: Sendable {
         check.judgeSwiftSource(facts, of: package, released: released, base: base)
         check.compareStages(of: package, released: released, base: base)
         check.compareContainers(of: package, released: released, base: base)
-        check.compareEnumerations(of: package, released: released, base: base)
         check.reportGaps(of: package, released: released, base: base)
       } else {
         check.findDuplicates(in: package, released: released)

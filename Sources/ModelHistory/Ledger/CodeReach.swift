@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossModelFiles
-import GlossSwiftSource
+import GlossSwiftDataModels
 
 /// Digests of code with all that it names, as far as some files declare it: functions, types and values, and what those
 /// name.

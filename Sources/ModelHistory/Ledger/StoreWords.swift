@@ -97,9 +97,10 @@ struct StoreWords {
 
   /// The groups and containers of CloudKit that settings name, and the conditions that they give to the compiler.
   private mutating func noteSettings(_ bytes: [UInt8], _ path: String) {
-    for (number, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated() where !line.drop(while: \.isWhitespace).hasPrefix("//")
-    {
+    for (number, line) in String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .enumerated() where !line.drop(while: \.isWhitespace).hasPrefix("//") {
       let place = Place(path: path, line: number + 1)
       let words = line.split { $0.isWhitespace || "<>\"=,;".contains($0) }.map(String.init)
       for word in words where word.hasPrefix("group.") || word.hasPrefix("iCloud.") {
@@ -136,7 +137,9 @@ struct StoreWords {
     let (code, routine) = (scopes.code, scopes.routine(of: place))
     if let type = scopes.owner(of: place), openings.contains(type) { return true }
     guard routine >= 0 else { return false }
-    return (routine..<max(routine, code.partners[routine])).contains { code.word(at: $0).map(openings.contains) == true }
+    return (routine..<max(routine, code.partners[routine])).contains {
+      code.word(at: $0).map(openings.contains) == true
+    }
   }
 
   private static func namesStore(_ word: String) -> Bool {

@@ -133,7 +133,8 @@ struct UnjudgedChanges {
         other.map {
           "the store of '\(package.name)' is \($0.words(without: first)) now (\(place)), and "
             + "\(first.words(without: $0)) in \(self.place): "
-            + (isMoved == true ? "users' data stays in the former one" : "what is in iCloud stays in the former container")
+            + (isMoved == true
+              ? "users' data stays in the former one" : "what is in iCloud stays in the former container")
         }
         ?? "nothing opens the store of '\(package.name)' that was \(first.words) in \(self.place) (\(place)): users' data "
         + "stays in it"

@@ -35,7 +35,9 @@ struct ValueTransformers {
     if !own.isEmpty { return own }
     let places = code.tokens.indices.filter { code.string(at: $0) == name || code.isWord(name, at: $0) }
     return reach.typeRegions.filter { region in
-      places.contains { region.tokens.contains($0) || $0 < region.tokens.lowerBound && $0 + 8 > region.tokens.lowerBound }
+      places.contains {
+        region.tokens.contains($0) || $0 < region.tokens.lowerBound && $0 + 8 > region.tokens.lowerBound
+      }
     }
   }
 

@@ -27,7 +27,7 @@ struct CodeName: Sendable, Hashable {
 extension CodeScopes {
   /// What a member is one of.
   enum Qualifier: Equatable {
-    /// It is no member.
+    /// Nothing is before it.
     case none
     case type(String, isCertain: Bool)
     /// The value before it has a type that the file does not say.
@@ -53,7 +53,8 @@ extension CodeScopes {
     while code.isSign("?", at: dot - 1) || code.isSign("!", at: dot - 1) { dot -= 1 }
     if code.isSign(")", at: dot - 1), code.partners[dot - 1] < dot - 1 {
       // `Stores().url`
-      return code.word(at: code.partners[dot - 1] - 1).flatMap { $0.isCapitalized ? .type($0, isCertain: false) : nil } ?? .unknown
+      return code.word(at: code.partners[dot - 1] - 1).flatMap { $0.isCapitalized ? .type($0, isCertain: false) : nil }
+        ?? .unknown
     }
     return qualifier(before: dot - 1)
   }
@@ -68,7 +69,8 @@ extension CodeScopes {
       // What the system's types have leads nowhere.
       return .type(type, isCertain: !CodeName(owner: type, word: "").isOfSystem)
     }
-    guard code.isSign(".", at: place - 1), let type = code.word(at: place - 2), type.isCapitalized, type != "Self" else {
+    guard code.isSign(".", at: place - 1), let type = code.word(at: place - 2), type.isCapitalized, type != "Self"
+    else {
       return .unknown
     }
     // `Stores.shared.url`: what a type has of itself is often one.
@@ -152,10 +154,10 @@ extension CodeScopes {
     }
   }
 
-  /// What a word stands for that is no member: the values that the blocks around it give it, else those of its type and
+  /// What a word stands for with nothing before it: the values that the blocks around it give it, else those of its type and
   /// of the file.
   ///
-  /// - Parameter range: the expression that it is in, which is none of its values.
+  /// - Parameter range: the expression that it is in, which gives it no value.
   func meanings(of word: String, at place: Int, outside range: Range<Int>) -> [Value] {
     let all = values(of: word).filter { !range.contains($0.start) }
     guard !all.isEmpty else { return [] }

@@ -3,6 +3,8 @@ import GlossModelFiles
 
 /// The blocks and values of one file of Swift or Objective-C, for following names as far as literals lead.
 ///
+/// One type, since what a name stands for depends on the blocks around it, and a block on the values before it.
+///
 /// - Complexity: linear in the tokens; each question is bounded by `depthLimit`.
 struct CodeScopes {
   let code: CodeTokens

@@ -236,7 +236,8 @@ struct FailedOpening {
       let tells = header.contains { $0 == call || code.word(at: $0).map(Self.outcomes.contains) == true }
       // `guard let error else { return }`: what comes after it runs if there is one.
       let hasError = header.contains { code.word(at: $0)?.hasPrefix("err") == true }
-      let isBound = ["let", "var"].contains(code.word(at: header.lowerBound + 1) ?? "")
+      let isBound =
+        ["let", "var"].contains(code.word(at: header.lowerBound + 1) ?? "")
         || header.contains { code.isSign("!", at: $0) && code.isSign("=", at: $0 + 1) }
       if code.isWord("guard", at: header.lowerBound), tells, hasError, isBound, call == nil {
         let end = scopes.parent(of: brace)

@@ -75,7 +75,7 @@ struct OpenedPlace {
   private static let words: Set<String> = [
     "self", "Self", "super", "try", "await", "as", "is", "nil", "true", "false", "YES", "NO", "return", "let", "var",
     "if", "else", "switch", "case", "default", "in", "init", "alloc", "main", "shared", "standard", "processInfo",
-    "first", "last", "path", "url", "URL", "appending", "NULL",
+    "first", "last", "path", "url", "URL", "appending", "NULL", "defaultManager", "mainBundle", "fileManager",
   ]
 
   /// `"\(name).sqlite"`: the text without the interpolations, and what their names lead to.

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossModelFiles
 
 /// The stores that a call opens, by its arguments and by what the descriptions of its stores say.
@@ -65,10 +66,12 @@ struct OpenedStores {
 
   private func descriptionOwner(of setting: FoundSetting) -> DescriptionOwner {
     guard let holder = setting.holder else { return DescriptionOwner() }
-    let isLocal = setting.routine >= 0 && scopes.values(of: holder).contains { value in
-      (code.isWord("let", at: value.name - 1) || code.isWord("var", at: value.name - 1)
-        || code.isSign("*", at: value.name - 1)) && scopes.routine(of: value.name) == setting.routine
-    }
+    let isLocal =
+      setting.routine >= 0
+      && scopes.values(of: holder).contains { value in
+        (code.isWord("let", at: value.name - 1) || code.isWord("var", at: value.name - 1)
+          || code.isSign("*", at: value.name - 1)) && scopes.routine(of: value.name) == setting.routine
+      }
     return DescriptionOwner(holder: holder, routine: isLocal ? setting.routine : nil)
   }
 
@@ -101,5 +104,51 @@ struct OpenedStores {
   private func take(_ range: Range<Int>, into texts: inout Set<Opening.Place>) {
     let text = OpenedPlace(range, code, scopes).place
     if !text.isEmpty { texts.insert(text) }
+  }
+}
+
+extension Opening.Store {
+  /// `in "group.shop/Shop.sqlite", of the configuration 'Cloud', mirrored to 'iCloud.shop'`
+  var words: String { words(without: nil) }
+
+  /// What distinguishes it from another store.
+  func words(without other: Self?) -> String {
+    let sorted = { (names: Set<String>) in names.sorted { $0.precedes($1) } }
+    let texts = { (places: Set<Opening.Place>) in sorted(Set(places.compactMap(\.text))) }
+    var parts: [String] = []
+    if places != other?.places {
+      parts.append(places.isEmpty ? "in the default place" : "in " + texts(places).map(\.quoted).wordList)
+    }
+    if kinds != other?.kinds, !(kinds.isEmpty && other == nil) {
+      parts.append(
+        kinds.isEmpty ? "an SQLite database" : "a file of the type \(sorted(kinds).joined(separator: " or "))")
+    }
+    if configurations != other?.configurations, !(configurations.isEmpty && other == nil) {
+      parts.append(
+        configurations.isEmpty
+          ? "of all configurations" : "of the configuration \(texts(configurations).quotedRange)")
+    }
+    if databases != other?.databases, !(databases.isEmpty && other == nil) {
+      parts.append(
+        databases.isEmpty ? "mirrored to no container that is named" : "mirrored to \(texts(databases).quotedRange)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// How much it has in common with another one.
+  func likeness(to other: Self) -> Int {
+    [
+      places == other.places, kinds == other.kinds, configurations == other.configurations,
+      databases == other.databases,
+    ].count(where: \.self)
+  }
+
+  /// Whether it is the same store, or may be.
+  func isAmong(_ stores: Set<Self>) -> Bool {
+    stores.contains { other in
+      (places.isSubset(of: other.places) && places.isEmpty == other.places.isEmpty)
+        && configurations == other.configurations && kinds == other.kinds && databases.isSubset(of: other.databases)
+        && databases.isEmpty == other.databases.isEmpty
+    }
   }
 }

@@ -30,8 +30,10 @@ struct OpeningCallReader {
     switch word {
     case "init" where code.isSign(".", at: place - 1) && code.isSign("=", at: place - 2):
       // `container = .init(name: "Shop")`
-      guard let variable = code.word(at: place - 3), !code.isSign(".", at: place - 4) || code.isWord("self", at: place - 5),
-        let type = classes.containers.first(where: { isDeclared(variable, as: $0) }), let arguments = arguments(after: place)
+      guard let variable = code.word(at: place - 3),
+        !code.isSign(".", at: place - 4) || code.isWord("self", at: place - 5),
+        let type = classes.containers.first(where: { isDeclared(variable, as: $0) }),
+        let arguments = arguments(after: place)
       else { return nil }
       return OpeningCall(
         kind: .container, name: type, place: place, range: place..<max(place + 1, arguments.end),

@@ -37,9 +37,11 @@ struct ProjectConstants {
   ) -> (places: [CodeName: Opening.Place], truths: [CodeName: Opening.Answer]) {
     // What extends a type of the system says so.
     let runs = ByteRuns(
-      Set(names.flatMap { name in
-        name.isOfSystem ? ["extension \(name.owner ?? "")", "implementation \(name.owner ?? "")"] : [name.word]
-      }).sorted())
+      Set(
+        names.flatMap { name in
+          name.isOfSystem ? ["extension \(name.owner ?? "")", "implementation \(name.owner ?? "")"] : [name.word]
+        }
+      ).sorted())
     var places: [CodeName: Set<Opening.Place>] = [:]
     var truths: [CodeName: Set<Opening.Answer>] = [:]
     for path in paths {

@@ -93,7 +93,9 @@ package struct ProjectOpenings: Sendable {
     resolve(constants: paths + headers, in: files)
     resolve(helpers: paths, in: files)
     let digests = StoreTouches.digests(of: openings.reduce(into: []) { $0.formUnion($1.touching) }, in: paths, files)
-    for number in openings.indices { openings[number].touches = digests.filter { openings[number].touching.contains($0.key) } }
+    for number in openings.indices {
+      openings[number].touches = digests.filter { openings[number].touching.contains($0.key) }
+    }
   }
 
   private static let containerSign = ByteRuns(["Container"])
@@ -281,7 +283,8 @@ extension ProjectOpenings {
     let tied = tied(to: package, among: others)
     let others = others.subtracting([package])
     var manners = tied.openings.map(manner)
-    if let stages, !manners.contains(where: { $0.way == .staged }), !tied.openings.contains(where: { $0.stages != nil }),
+    if let stages, !manners.contains(where: { $0.way == .staged }),
+      !tied.openings.contains(where: { $0.stages != nil }),
       !openings.contains(where: { $0.stages != nil && $0.names(others) }),
       // Stages that nothing is seen to pass are evidence only where no opening names the model.
       hasManagerOfStages || !tied.areNamed
@@ -338,11 +341,18 @@ extension ProjectOpenings {
     func place(_ setting: Opening.Setting?) -> String {
       "\(setting?.path ?? opening.path):\(setting?.line ?? opening.line)"
     }
-    if let stages = opening.stages, stages.answer != .off {
+    // A manager of stages works only where a store migrates and infers.
+    if let stages = opening.stages, stages.answer != .off, opening.migrates.answer != .off,
+      opening.infers.answer != .off
+    {
       var manner = ProjectMigration.Manner(.staged, sign: stages.sign, place: place(stages))
       if case .unknown(let text) = stages.answer { manner.depends = text }
       manner.checksums = checksums
       return manner
+    }
+    if opening.stages.map({ $0.answer != .off }) == true, opening.migrates.answer != .off {
+      let option = opening.infers.sign ?? opening.call
+      return .init(.off, sign: "stages without \(option)", place: place(opening.infers))
     }
     switch (opening.migrates.answer, opening.infers.answer) {
     case (.off, _):
@@ -364,52 +374,6 @@ extension ProjectOpenings {
       return .init(
         .automatic, sign: isOption ? opening.migrates.sign : opening.call,
         place: isOption ? place(opening.migrates) : "\(opening.path):\(opening.line)")
-    }
-  }
-}
-
-extension Opening.Store {
-  /// `in "group.shop/Shop.sqlite", of the configuration 'Cloud', mirrored to 'iCloud.shop'`
-  var words: String { words(without: nil) }
-
-  /// What distinguishes it from another store.
-  func words(without other: Self?) -> String {
-    let sorted = { (names: Set<String>) in names.sorted { $0.precedes($1) } }
-    let texts = { (places: Set<Opening.Place>) in sorted(Set(places.compactMap(\.text))) }
-    var parts: [String] = []
-    if places != other?.places {
-      parts.append(places.isEmpty ? "in the default place" : "in " + texts(places).map(\.quoted).wordList)
-    }
-    if kinds != other?.kinds, !(kinds.isEmpty && other == nil) {
-      parts.append(
-        kinds.isEmpty ? "an SQLite database" : "a file of the type \(sorted(kinds).joined(separator: " or "))")
-    }
-    if configurations != other?.configurations, !(configurations.isEmpty && other == nil) {
-      parts.append(
-        configurations.isEmpty
-          ? "of all configurations" : "of the configuration \(texts(configurations).quotedRange)")
-    }
-    if databases != other?.databases, !(databases.isEmpty && other == nil) {
-      parts.append(
-        databases.isEmpty ? "mirrored to no container that is named" : "mirrored to \(texts(databases).quotedRange)")
-    }
-    return parts.joined(separator: ", ")
-  }
-
-  /// How much it has in common with another one.
-  func likeness(to other: Self) -> Int {
-    [
-      places == other.places, kinds == other.kinds, configurations == other.configurations,
-      databases == other.databases,
-    ].count(where: \.self)
-  }
-
-  /// Whether it is the same store, or may be.
-  func isAmong(_ stores: Set<Self>) -> Bool {
-    stores.contains { other in
-      (places.isSubset(of: other.places) && places.isEmpty == other.places.isEmpty)
-        && configurations == other.configurations && kinds == other.kinds && databases.isSubset(of: other.databases)
-        && databases.isEmpty == other.databases.isEmpty
     }
   }
 }

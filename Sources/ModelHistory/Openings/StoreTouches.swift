@@ -1,7 +1,6 @@
 import GlossBasics
 import GlossFiles
 import GlossModelFiles
-import GlossSwiftSource
 
 /// The functions of a project that get a container, a description of a store or its URL beside the call that opens it,
 /// and that may set where the store is or take it away: what they do there is held by the digest of their code.
@@ -14,7 +13,9 @@ struct StoreTouches {
     var variables = Set([call.variable].compactMap(\.self))
     // `let description = container.persistentStoreDescriptions.first!`
     for place in code.tokens.indices
-    where code.isWord("persistentStoreDescriptions", at: place) || code.isWord("NSPersistentStoreDescription", at: place) {
+    where code.isWord("persistentStoreDescriptions", at: place)
+      || code.isWord("NSPersistentStoreDescription", at: place)
+    {
       let line = (max(0, place - 12)..<place).last { code.isSign("=", at: $0) && code.lines[$0] == code.lines[place] }
       if let line, let name = code.word(at: line - 1) { variables.insert(name) }
     }
@@ -59,7 +60,7 @@ struct StoreTouches {
       let reach = CodeReach([scopes])
       for name in names {
         for region in reach.regions(ofFunction: name) where changesStore(region.tokens, scopes.code) {
-          found[name, default: []].insert(reach.digest(of: [region]))
+          found[name, default: []].insert(reach.digest(of: [region], asClosures: true))
         }
       }
     }

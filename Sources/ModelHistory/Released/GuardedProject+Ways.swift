@@ -89,11 +89,15 @@ extension GuardedProject {
         then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place,
         judged: input.comparedPlaces(former: input.formerOpenings ?? ProjectOpenings(of: root, in: former))
       ) { text in
-        repository.files(with: [text], in: nil, matching: StoreWords.patterns).contains { !ModelGuard.isOfTests($0) }
+        repository.files(with: [text], in: nil, matching: StoreWords.patterns).contains {
+          !ModelGuard.isOfTests($0) && !changed.contains($0)
+        }
       } isBesideStores: { condition in
-        let signs = OpeningFile.names + ["ModelContainer", "ModelConfiguration", "forSecurityApplicationGroupIdentifier"]
+        let signs =
+          OpeningFile.names + ["ModelContainer", "ModelConfiguration", "forSecurityApplicationGroupIdentifier"]
         let stores = Set(repository.files(with: signs, in: nil, matching: ProjectOpenings.patterns))
-        return repository.files(with: [condition], in: nil, matching: ProjectOpenings.patterns).contains(where: stores.contains)
+        return repository.files(with: [condition], in: nil, matching: ProjectOpenings.patterns).contains(
+          where: stores.contains)
       }
     }
     let tracked = changedWays ?? []
@@ -105,7 +109,8 @@ extension GuardedProject {
   var otherTransformers: Finding? {
     guard let repository, let former else { return nil }
     let attributes = packages.compactMap(\.currentVersion).flatMap { $0.index.model.entities.flatMap(\.attributes) }
-    let names = Set(attributes.compactMap(\.valueTransformerName).map { $0.split(separator: ".").last.map(String.init) ?? $0 })
+    let names = Set(
+      attributes.compactMap(\.valueTransformerName).map { $0.split(separator: ".").last.map(String.init) ?? $0 })
     guard !names.isEmpty else { return nil }
     let paths = (changedWays ?? []).filter { FilePath.isSource($0) && !SearchScope.passesOver($0) }
       .map { files.shortened(repository.root + "/" + $0) }
@@ -161,11 +166,16 @@ extension GuardedProject {
               + "no longer finds it", "add it to the target of its model")
         ]
       }
-      let modules = Set(pair.now.policyClasses.compactMap { $0.split(separator: ".").count > 1 ? $0.split(separator: ".").first.map(String.init) : nil })
-      return modules.sorted { $0.precedes($1) }.filter { then.names.contains($0) && !now.names.contains($0) }.map { module in
+      let modules = Set(
+        pair.now.policyClasses.compactMap {
+          $0.split(separator: ".").count > 1 ? $0.split(separator: ".").first.map(String.init) : nil
+        })
+      return modules.sorted { $0.precedes($1) }.filter { then.names.contains($0) && !now.names.contains($0) }.map {
+        module in
         finding(
           "'\(name)' names a migration policy of the module '\(module)', which no target makes since \(place): Core Data does "
-            + "not find the class", "name the class with its new module in the mapping model, or keep the module's name")
+            + "not find the class", "name the class with its new module in the mapping model, or keep the module's name"
+        )
       }
     }
   }

@@ -50,7 +50,11 @@ package struct ProjectMigration: Sendable, Hashable {
       (on.condition, off.condition) = ("if '\(depends)' turns it on", "if it does not")
       if way == .staged {
         (off.way, off.sign, off.place, off.checksums) = (.automatic, nil, nil, [])
-      } else if isInference { (off.way, off.needsMappingModels) = (.own, true) } else { off.way = .off }
+      } else if isInference {
+        (off.way, off.needsMappingModels) = (.own, true)
+      } else {
+        off.way = .off
+      }
       return [on, off]
     }
 

@@ -20,8 +20,6 @@ package struct SwiftSourceFacts: Sendable {
   var fallback: SwiftDataContainer?
   /// The classes with the name of one that is stored.
   package var twins: [SwiftDataSource.Declaration] = []
-  /// The enumerations that properties of the current version store.
-  var enumerations: [ObjectPath: StoredEnumeration] = [:]
   /// How SwiftData migrates between versions: by the stages of the plan, which find a version by its checksum; without
   /// stages it infers the change, like Core Data.
   package var migration: ProjectMigration
@@ -37,13 +35,11 @@ package struct SwiftSourceFacts: Sendable {
     var seen = Set<SwiftDataGap>()
     unread = sources.flatMap(\.unread).filter { seen.insert($0).inserted }
     twins = sources.flatMap(\.twins)
-    enumerations = source.map(StoredEnumeration.all) ?? [:]
     for other in source?.otherHistories ?? [] {
       var facts = Self(
         plan: other.history.plan, containers: containers,
         defects: SwiftDataDefect.all(in: other.history, model: model))
       (facts.unread, facts.twins, facts.fallback) = (unread, twins, fallback)
-      facts.enumerations = enumerations
       for platform in other.platforms { onPlatforms[platform] = facts }
     }
   }

@@ -82,10 +82,10 @@ extension SwiftEvaluator {
   /// What of names that nothing in the sources declares says where a store is: `URL.home` of `URL.home.appending(…)`.
   private static func unknown(_ names: [String], isCalled: Bool) -> String? {
     let names = isCalled ? Array(names.dropLast()) : names
-    let isUsual =
-      names.contains { StoreDirectory.named[$0] != nil }
-      || ["FileManager.default", "Bundle.main", "self", "Self"].contains { names.joined(separator: ".").hasPrefix($0) }
-    return names.count < 2 || isUsual ? nil : names.joined(separator: ".")
+    guard names.count > 1, !["self", "Self"].contains(names[0]), !["default", "main"].contains(names[1]),
+      !names.contains(where: { StoreDirectory.named[$0] != nil })
+    else { return nil }
+    return names.joined(separator: ".")
   }
 
   /// Where names lead from an expression.

@@ -48,7 +48,9 @@ package struct CanonicalCode {
     var kept: [Token] = []
     var number = 0
     while number < tokens.count {
-      if let end = endOfLog(at: number, tokens) { number = end } else {
+      if let end = endOfLog(at: number, tokens) {
+        number = end
+      } else {
         kept.append(tokens[number])
         number += 1
       }
@@ -115,7 +117,9 @@ package struct CanonicalCode {
 
   /// The variables that a word declares.
   private static func names(at number: Int, _ tokens: [Token]) -> [String] {
-    func word(_ place: Int) -> String? { tokens.indices.contains(place) && tokens[place].isWord ? tokens[place].text : nil }
+    func word(_ place: Int) -> String? {
+      tokens.indices.contains(place) && tokens[place].isWord ? tokens[place].text : nil
+    }
     switch tokens[number].text {
     case "let", "var", "for":
       return word(number + 1).map { ["let", "var", "case", "try", "await"].contains($0) ? [] : [$0] } ?? []

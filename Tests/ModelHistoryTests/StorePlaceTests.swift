@@ -1,0 +1,208 @@
+import GlossFileTrees
+import GlossFiles
+import GlossTestSupport
+import Testing
+
+@testable import GlossModelHistory
+
+/// Where a store is does not depend on how code arrives at it: one place in all spellings, and another literal in any of
+/// them is another place.
+@Suite struct StorePlaceTests {
+  /// Files that open a store of 'App' in a group's folder.
+  struct Spelling: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var files: [String: String]
+  }
+
+  private static let group = "FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.app\")!"
+  private static let place = "\(group).appendingPathComponent(\"App.sqlite\")"
+
+  private static func swift(_ url: String, _ lines: String = "", parameter: String = "") -> String {
+    """
+    import CoreData
+    final class Stack {
+      let c = NSPersistentContainer(name: "App")
+      \(lines)
+      func open(\(parameter)) {
+        c.persistentStoreDescriptions.first!.url = \(url)
+        c.loadPersistentStores { _, _ in }
+      }
+    }
+
+    """
+  }
+
+  private static func objectiveC(_ url: String, _ method: String = "") -> String {
+    """
+    @implementation Stack
+    \(method)
+    - (void)open {
+      NSDictionary *o = @{ NSMigratePersistentStoresAutomaticallyOption: @YES };
+      [psc addPersistentStoreWithType:NSSQLiteStoreType configuration:nil URL:\(url) options:o error:nil];
+    }
+    @end
+
+    """
+  }
+
+  private static let folder =
+    "[[NSFileManager defaultManager] containerURLForSecurityApplicationGroupIdentifier:@\"group.app\"]"
+
+  static let spellings: [Spelling] = [
+    ("written out", ["S.swift": swift(place)]),
+    ("another method", ["S.swift": swift("\(group).appending(path: \"App.sqlite\")")]),
+    ("a constant of the type", ["S.swift": swift("Self.url", "static let url = \(place)")]),
+    ("a getter", ["S.swift": swift("url", "var url: URL { \(place) }")]),
+    (
+      "a getter with a branch",
+      ["S.swift": swift("url", "var url: URL {\n if a { return \(place) }\n return \(place)\n }")]
+    ),
+    ("a function", ["S.swift": swift("makeURL()", "func makeURL() -> URL { \(place) }")]),
+    (
+      "an argument",
+      [
+        "S.swift": swift(
+          "at(in: \(group))", "func at(in folder: URL) -> URL { folder.appending(path: \"App.sqlite\") }")
+      ]
+    ),
+    (
+      "a property of a parameter",
+      [
+        "S.swift": swift("location.url", parameter: "location: Location"),
+        "L.swift": "struct Location { var url: URL { \(place) } }",
+      ]
+    ),
+    (
+      "what an initializer gets",
+      [
+        "S.swift": swift("location.url", parameter: "location: Location"),
+        "L.swift": "struct Location {\n let url: URL\n static let usual = Location(url: \(place))\n}",
+      ]
+    ),
+    (
+      "an object of a type",
+      [
+        "S.swift": swift("Location.shared.url"),
+        "L.swift": "struct Location { static let shared = Location()\n var url: URL { \(place) } }",
+      ]
+    ),
+    (
+      "constants of constants",
+      [
+        "S.swift": swift("Names.url"),
+        "N.swift": "enum Names { static let url = \(group).appending(path: Files.store) }",
+        "F.swift": "enum Files { static let store = \"App.sqlite\" }",
+      ]
+    ),
+    (
+      "an extension of a type of the system",
+      [
+        "S.swift": swift("URL.appStore"), "U.swift": "extension URL { static var appStore: URL { \(place) } }",
+      ]
+    ),
+    (
+      "text in parts",
+      [
+        "S.swift": swift("\(group).appendingPathComponent(\"App\").appendingPathExtension(\"sqlite\")")
+      ]
+    ),
+    (
+      "a variable with the name of a member",
+      [
+        "S.swift": swift("folder.appending(path: \"App.sqlite\")", "static let folder = \(group)").replacing(
+          "    c.persistent", with: "    let folder = Self.folder\n    c.persistent")
+      ]
+    ),
+    (
+      "another type's variable of the same name",
+      [
+        "S.swift": swift("location.url", parameter: "location: Location")
+          + "final class Models { func load() { let url = Bundle.main.url(forResource: \"A\", withExtension: \"momd\") } }",
+        "L.swift": "struct Location { var url: URL { \(place) } }",
+      ]
+    ),
+    ("Objective-C", ["S.m": objectiveC("[\(folder) URLByAppendingPathComponent:@\"App.sqlite\"]")]),
+    (
+      "a method in Objective-C",
+      [
+        "S.m": objectiveC(
+          "[self storeURL]", "- (NSURL *)storeURL { return [\(folder) URLByAppendingPathComponent:@\"App.sqlite\"]; }")
+      ]
+    ),
+    (
+      "a macro of a header",
+      [
+        "S.m": objectiveC("[\(folder) URLByAppendingPathComponent:kStore]"), "S.h": "#define kStore @\"App.sqlite\"\n",
+      ]
+    ),
+    (
+      "a constant of another implementation",
+      [
+        "S.m": objectiveC("[\(folder) URLByAppendingPathComponent:kStore]"),
+        "Names.m": "NSString *const kStore = @\"App.sqlite\";\n",
+      ]
+    ),
+  ].map { Spelling(testDescription: $0.0, files: $0.1) }
+
+  private func places(_ files: [String: String]) -> Set<String> {
+    let openings = ProjectOpenings(of: ".", in: InMemoryFileTree(files))
+    return Set(openings.openings.flatMap(\.stores).flatMap(\.places).compactMap(\.text))
+  }
+
+  @Test(arguments: spellings) func onePlaceInAllSpellings(_ spelling: Spelling) {
+    #expect(places(spelling.files) == ["group.app/App.sqlite"])
+  }
+
+  @Test(arguments: spellings) func anotherLiteralIsAnotherPlace(_ spelling: Spelling) {
+    for (old, new) in [("group.app", "group.other"), ("\"App.sqlite\"", "\"Data.sqlite\"")] {
+      let files = spelling.files.mapValues { $0.replacing(old, with: new) }
+      guard files != spelling.files else { continue }
+      #expect(places(files) == [old == "group.app" ? "group.other/App.sqlite" : "group.app/Data.sqlite"])
+    }
+  }
+
+  /// What an option is does not depend on where its constant is.
+  @Test(arguments: [
+    ("@MIGRATES", "#define MIGRATES YES\n", "S.h"), ("@(kMigrates)", "static const BOOL kMigrates = YES;\n", "S.h"),
+    ("@(kMigrates)", "const BOOL kMigrates = YES;\n", "Names.m"),
+  ])
+  func optionsFollowConstants(value: String, constant: String, path: String) {
+    func answer(_ constant: String) -> Opening.Answer? {
+      let text = Self.objectiveC("url").replacing("@YES", with: value)
+      return ProjectOpenings(of: ".", in: InMemoryFileTree(["S.m": text, path: constant])).openings.first?.migrates
+        .answer
+    }
+    #expect(answer(constant) == .on && answer(constant.replacing("YES", with: "NO")) == .off)
+    if case .unknown = answer("// Not here.\n") {} else { Issue.record("a constant that nothing declares is known") }
+  }
+
+  /// Each description of a container is a store of its own, wherever it is made.
+  @Test func eachDescriptionIsAStore() {
+    func description(_ name: String, _ configuration: String) -> String {
+      """
+        static func \(name)() -> NSPersistentStoreDescription {
+          let description = NSPersistentStoreDescription(url: \(Self.group).appending(path: "\(name).sqlite"))
+          description.configuration = \(configuration)
+          return description
+        }
+
+      """
+    }
+    let text = """
+      import CoreData
+      final class Stack {
+        let c = NSPersistentContainer(name: "App")
+        func open() { c.persistentStoreDescriptions = [Self.cloud(), Self.local()] }
+      \(description("cloud", "Names.cloud"))\(description("local", "Names.local"))}
+
+      """
+    let names = "enum Names { static let cloud = \"Cloud\", local = \"Local\" }\n".replacing(
+      ", local", with: "\nstatic let local")
+    let stores = ProjectOpenings(of: ".", in: InMemoryFileTree(["S.swift": text, "N.swift": names])).openings[0].stores
+    #expect(
+      Set(stores.map(\.words)) == [
+        "in \"group.app/cloud.sqlite\", of the configuration 'Cloud'",
+        "in \"group.app/local.sqlite\", of the configuration 'Local'",
+      ])
+  }
+}
