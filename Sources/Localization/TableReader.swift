@@ -35,6 +35,11 @@ package struct TableReader: Sendable {
       throw InputFailure(
         path: path, reason: "is a Git LFS pointer instead of the file itself", remedy: "run `git lfs pull`")
     }
+    if place.format != nil, let kind = Self.foreignKind(of: bytes) {
+      return [
+        Self.foreign(place, path, "the file is \(kind), not a table of texts", "restore the table from version control")
+      ]
+    }
     switch place.format {
     case .xcstrings:
       let text = TextDecoder.decode(bytes)
@@ -68,6 +73,19 @@ package struct TableReader: Sendable {
     case .strings?, .stringsdict?, .loctable?:
       return try propertyListTables(bytes, place, path: path)
     }
+  }
+
+  /// What a file is that another program wrote over a table: an image, an archive, a page of an error.
+  private static func foreignKind(of bytes: [UInt8]) -> String? {
+    let kinds: [(magic: [UInt8], name: String)] = [
+      ([0x89] + Array("PNG".utf8), "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
+      (Array("GIF8".utf8), "a GIF image"),
+      (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
+      ([0x1F, 0x8B], "a gzip archive"),
+    ]
+    if let kind = kinds.first(where: { bytes.starts(with: $0.magic) }) { return kind.name }
+    let head = String(decoding: bytes.drop(while: StringsBytes.isSpace).prefix(16), as: UTF8.self).lowercased()
+    return head.hasPrefix("<!doctype html") || head.hasPrefix("<html") ? "an HTML page" : nil
   }
 
   /// Whether a file begins with a byte, then has a quoted text (that the byte may begin) and another byte.

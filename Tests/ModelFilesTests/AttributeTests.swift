@@ -30,6 +30,14 @@ import Testing
     #expect(attribute.valueTransformerName == name && findings.isEmpty)
   }
 
+  @Test(arguments: [
+    ("Integer32", "Integer 32"), ("Int64", "Integer 64"), ("string", "String"), ("Bool", "Boolean"), ("date", "Date"),
+  ])
+  func namesTheTypeThatWasMeant(written: String, meant: String) throws {
+    let (_, findings) = try readAttribute("attributeType=\"\(written)\"")
+    #expect(findings.contains { $0.contains("which is not a type (did you mean '\(meant)'?)") }, "\(findings)")
+  }
+
   @Test func reportsATypeThatIsNone() throws {
     let (attribute, findings) = try readAttribute("attributeType=\"Integer 128\"")
     #expect(attribute.type == .undefined)

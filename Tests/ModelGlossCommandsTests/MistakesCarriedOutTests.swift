@@ -195,6 +195,8 @@ import Testing
     arguments: [
       ("de.lproj/ShopModel.strings", "{\"Entity/Article\": \"Artikel\"}", "the file is JSON, not a .strings table"),
       ("ShopModel.xcstrings", Self.german, "has the form of a .strings table, not of a String Catalog; rename it to "),
+      ("de.lproj/ShopModel.strings", "%PDF-1.7\n%", "the file is a PDF document, not a table of texts"),
+      ("de.lproj/ShopModel.strings", " <!DOCTYPE html>\n<p>404", "the file is an HTML page, not a table of texts"),
     ])
   func aTableInAnotherFormatIsCalledWhatItIs(path: String, text: String, sentence: String) {
     let run = CommandRun("check", "--rules", "syntax-error", files: shop([path: text]))

@@ -108,6 +108,9 @@ enum MistakesOfKinds {
       ("check|--locale|es-LA", 64, "did you mean 'es-419'?"),
       ("preview|--code|NSValidationStringTooLongError", 64, "is not an error code; write 1660"),
       ("strings|confirm|Property/title", 2, "'Property/title' is a key; write --key Property/title"),
+      ("docs|--output|README.html", 64, "'README.html' looks like the name of a file"),
+      ("coverage|--locale|gre", 64, "did you mean 'el'?"),
+      ("explain|Article.titel", 64, "did you mean 'Article.title'?"),
       ("docs|out", 64, "name the folder to write to, for example --output out"),
       ("migrations|--from|Shop", 64, "every earlier version is listed; 'modelgloss diff' compares two"),
       // Settings.

@@ -66,6 +66,7 @@ import Testing
     ("", "the sheet is empty"), ("key,source:en,target:de\n", "no column “table”"),
     ("table,key,source:en,target\n", "does not say the language"),
     ("table,key,source:en,target:de\na,b,c,\"open\n", "t.csv:2:1: error: a quotation mark is never closed"),
+    ("table,key,source:en,target:de,state\r\na,b,c,Kun", "t.csv:2:1: error: the sheet ends within its last row"),
   ]) func saysWhatIsWrongWithASheet(text: String, reason: String) {
     let error = #expect(throws: InputFailure.self) { try TranslationSheet.read(Array(text.utf8), path: "t.csv") }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")

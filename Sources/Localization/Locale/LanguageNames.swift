@@ -88,6 +88,9 @@ package enum LanguageNames {
     "al": "sq", "at": "de-AT", "au": "en-AU", "by": "be", "chs": "zh-Hans", "cht": "zh-Hant", "cn": "zh-Hans",
     "cz": "cs", "dk": "da", "gb": "en-GB", "ge": "ka", "gr": "el", "hk": "zh-HK", "il": "he", "ir": "fa", "jp": "ja",
     "kz": "kk", "mx": "es-MX", "rs": "sr", "ua": "uk", "us": "en-US", "vn": "vi",
+    // The bibliographic codes of ISO 639-2, which have two-letter codes.
+    "alb": "sq", "arm": "hy", "baq": "eu", "bur": "my", "chi": "zh", "cze": "cs", "dut": "nl", "fre": "fr", "geo": "ka",
+    "ger": "de", "gre": "el", "ice": "is", "mac": "mk", "may": "ms", "per": "fa", "rum": "ro", "slo": "sk", "wel": "cy",
   ]
 
   private static let scripts: [String: String] = [

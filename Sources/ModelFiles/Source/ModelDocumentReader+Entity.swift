@@ -216,9 +216,15 @@ extension ModelDocumentReader {
   private mutating func type(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> AttributeType {
     let word = text(attribute)
     if let type = AttributeType(xcodeName: word) { return type }
+    let plain = { (text: String) in text.lowercased().filter { !$0.isWhitespace } }
+    let meant = AttributeType.allCases.map(\.xcodeName).first { name in
+      plain(name) == plain(word) || plain(name) == "integer" + plain(word).drop { !$0.isNumber }
+        || word.count > 3 && plain(name).hasPrefix(plain(word))
+    }
     report(
-      .unreadableValue, "\(statement(attribute, at: path)), which is not a type; Undefined is used", at: path,
-      element: index)
+      .unreadableValue,
+      "\(statement(attribute, at: path)), which is not a type\(meant.map { " (did you mean '\($0)'?)" } ?? ""); Undefined is used",
+      at: path, element: index)
     return .undefined
   }
 

@@ -51,7 +51,9 @@ package enum SourceModelReader {
         path: path, position: error.position, reason: "the document ends early (\(error.message))",
         remedy: "copy or download it again")
     }
-    return InputFailure(path: path, position: error.position, reason: "the XML cannot be read (\(error.message))")
+    return InputFailure(
+      path: path, position: error.position, reason: "the XML cannot be read (\(error.message))",
+      remedy: "restore the file from version control, or mend this line in a text editor")
   }
 
   private static func checkRoot(of tree: XMLTree, path: String) throws(InputFailure) {

@@ -91,7 +91,10 @@ struct SurveyReport {
     let translated = shares.isEmpty ? "" : " translated"
     let languages = survey.languages.isEmpty ? "" : Self.list(languageWords, 12) + translated + developers
     lines.append(("languages", languages.isEmpty ? "none: no table, and the project does not say" : languages))
-    lines.append(("tables", found(Self.list(survey.tables.map(\.path), 2), .tables)))
+    // A catalog is a table of each language.
+    var seen = Set<String>()
+    lines.append(
+      ("tables", found(Self.list(survey.tables.map(\.path).filter { seen.insert($0).inserted }, 2), .tables)))
     lines.append(("releases", found(releases, .releases)))
     lines.append(("stores", found(Self.list(survey.stores, 3), .stores)))
     lines.append(("CloudKit", found(Self.list(survey.cloudKitSchemas, 3), .cloudKitSchemas)))

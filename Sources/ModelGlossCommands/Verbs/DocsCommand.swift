@@ -122,6 +122,10 @@ struct DocsCommand: Verb {
     if folder == "-" {
       throw UsageError("pages are written to a folder, not to standard output; './-' is a folder, too")
     }
+    if ["md", "html", "htm"].contains(FilePath.fileExtension(of: folder)), environment.files.kind(at: folder) == nil {
+      throw UsageError(
+        "'\(folder)' looks like the name of a file, and pages are written to a folder; name one, such as 'docs'")
+    }
     if !printContext { try environment.requireOutside(ofModels: folder) }
     guard !session.inputs.isEmpty else { return session.status }
     var options = GlossSchemaDocs.DocumentationOptions(

@@ -121,7 +121,12 @@ struct ExplainCommand: Verb {
       let index = ModelIndex(input.loaded.model)
       return (try? ExplanationSubject(what, in: index))?.isPresent(in: index) == true
     }
-    if found.isEmpty, let answer = try answer(to: pasted, what, session, locales, catalogs) {
+    // A name that no property has is a slip, not a text that someone read.
+    let names = what.split(separator: ".").map(String.init)
+    let isSlip =
+      names.count == 2 && names.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+      && session.models.contains { $0.model.entities.contains { $0.name == names[0] } }
+    if found.isEmpty, !isSlip, let answer = try answer(to: pasted, what, session, locales, catalogs) {
       try deliver(answer, in: environment)
       return session.inputs.isEmpty ? .clean : session.status
     }

@@ -122,7 +122,7 @@ struct StoreWords {
     for place in code.tokens.indices {
       let line = lines[code.lines[place]] ?? []
       guard var atom = Self.atom(at: place, in: code, line: line, isOfStores, opensStores) else { continue }
-      if atom.kind == .deletion { atom.isBesideOpening = Self.isBesideOpening(place, CodeScopes(code)) }
+      if atom.kind == .deletion { atom.isBesideOpening = Self.isBesideOpening(place, line, CodeScopes(code)) }
       places[atom, default: []].append(Place(path: path, line: code.lines[place]))
     }
   }
@@ -132,13 +132,30 @@ struct StoreWords {
     "addPersistentStore", "addPersistentStoreWithType",
   ]
 
-  /// Whether the function or closure of a token opens stores, or it is one of a container's own.
-  private static func isBesideOpening(_ place: Int, _ scopes: CodeScopes) -> Bool {
+  /// Whether the function or closure of a token opens stores, or it is one of a container's own, and what it deletes is a
+  /// store.
+  private static func isBesideOpening(_ place: Int, _ line: [Int], _ scopes: CodeScopes) -> Bool {
     let (code, routine) = (scopes.code, scopes.routine(of: place))
+    guard let word = code.word(at: place), !ReachedCode.isDead(place, in: scopes) else { return false }
+    if shared.contains(word), !isNearStore(place, line, code) {
+      let arguments =
+        place + 2..<max(place + 2, code.partners.indices.contains(place + 1) ? code.partners[place + 1] : 0)
+      let names = [".sqlite", ".store"]
+      let text = OpenedPlace(arguments, code, scopes).place.text ?? ""
+      guard names.contains(where: text.hasSuffix) else { return false }
+    }
     if let type = scopes.owner(of: place), openings.contains(type) { return true }
     guard routine >= 0 else { return false }
     return (routine..<max(routine, code.partners[routine])).contains {
       code.word(at: $0).map(openings.contains) == true
+    }
+  }
+
+  /// Whether a line names a store beside a word.
+  private static func isNearStore(_ place: Int, _ line: [Int], _ code: CodeTokens) -> Bool {
+    line.contains { other in
+      guard other != place, let name = code.word(at: other)?.lowercased() else { return false }
+      return ["store", "sqlite", "persistent", "modelconfiguration"].contains(where: name.contains)
     }
   }
 
@@ -177,11 +194,7 @@ struct StoreWords {
         let isCall = code.isSign("(", at: place + 1) || word.hasPrefix("add")
         return isCall ? Atom(text: word, kind: kind) : nil
       case _ where shared.contains(word):
-        let isNear = line.contains { other in
-          guard other != place, let name = code.word(at: other)?.lowercased() else { return false }
-          return ["store", "sqlite", "persistent", "modelconfiguration"].contains(where: name.contains)
-        }
-        guard isOfStores || kind == .deletion && isNear else { return nil }
+        guard isOfStores || kind == .deletion && isNearStore(place, line, code) else { return nil }
       default: break
       }
       return Atom(text: word, kind: kind, isOn: truth(line, code))

@@ -60,7 +60,10 @@ struct OpenedPlace {
     guard passed.isEmpty, value.start < code.tokens.count else { return }
     let range = scopes.value(at: value.start)
     // A container is not a part of the place that it is asked for.
-    let isContainer = range.prefix(3).contains { code.word(at: $0)?.hasSuffix("Container") == true }
+    let isContainer = range.prefix(3).contains {
+      code.word(at: $0)?.hasSuffix("Container") == true
+        && (code.isSign("(", at: $0 + 1) || code.isWord("alloc", at: $0 + 1))
+    }
     if !isContainer { read(range, depth: depth + 1) }
   }
 

@@ -60,6 +60,11 @@ package enum TranslationSheet {
       rows = rows[index...]
     }
     guard let header = rows.first else { throw InputFailure(path: path, reason: "the sheet is empty") }
+    if let last = rows.last, !last.isEnded, rows.count > 1, last.cells.count < header.cells.count {
+      throw InputFailure(
+        path: path, position: last.position, reason: "the sheet ends within its last row, so it is cut off",
+        remedy: "save or download it again")
+    }
     func column(_ column: Column) -> (index: Int, language: String)? {
       for (index, cell) in header.cells.enumerated() {
         if name(cell) == column.rawValue { return (index, String(cell.drop { $0 != ":" }.dropFirst()).trimmed) }
@@ -130,6 +135,8 @@ package enum TranslationSheet {
   private struct Row {
     var cells: [String]
     var position: SourcePosition
+    /// Whether the end of a line follows.
+    var isEnded = true
   }
 
   private static func cells(of text: [UInt8], path: String) throws(InputFailure) -> [Row] {
@@ -173,7 +180,10 @@ package enum TranslationSheet {
         path: path, position: SourcePosition(line: opened, column: 1), reason: "a quotation mark is never closed",
         remedy: "close the cell, or save the sheet as CSV again")
     }
-    if !cell.isEmpty || !cells.isEmpty { endRow() }
+    if !cell.isEmpty || !cells.isEmpty {
+      endRow()
+      rows[rows.count - 1].isEnded = false
+    }
     return rows
   }
 
