@@ -214,6 +214,16 @@ import Testing
     #expect(CommandRun("check", "--rules", "unsupported-locale", files: right).status == 0)
   }
 
+  @Test(arguments: [("german", "did you mean 'de'?"), ("pt-Brazil", "did you mean 'pt-BR'?"), ("de", nil)])
+  func aLanguageOfACatalogIsACode(language: String, remedy: String?) {
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"Entity/Article": {"localizations": {
+        "\(language)": {"stringUnit": {"state": "translated", "value": "Artikel"}}}}}}
+      """
+    let run = CommandRun("check", "--rules", "unsupported-locale", files: shop(["ShopModel.xcstrings": catalog]))
+    #expect(remedy.map { run.output.contains($0) } ?? (run.status == 0), "\(run.output)\(run.error)")
+  }
+
   @Test func allIsEveryLanguageBesideOthers() {
     let all = CommandRun("preview", "--locale", "all", files: shop()).output
     #expect(CommandRun("preview", "--locale", "all,de", files: shop()).output == all)

@@ -30,6 +30,26 @@ import Testing
       ]) { first, _ in first })
   }
 
+  // MARK: Several files
+
+  /// Each translator's own change is taken; two texts for one key are not both meant.
+  @Test(arguments: [("Artikel", "Größe", "Ware", "Maß", false), ("Ding", "Größe", "Ware", "Größe", true)])
+  func twoFilesMayNotDisagree(item: String, size: String, other: String, width: String, isRefused: Bool) throws {
+    let exported = CommandRun("strings", "export", "--locale", "de", "--format", "csv", "--into", ".", files: shop())
+    let sheet = String(decoding: try #require(exported.files).bytes(at: "Shop.de.csv", limit: 1 << 20), as: UTF8.self)
+    func edited(_ item: String, _ size: String) -> String {
+      sheet.replacing(",Artikel,", with: ",\(item),").replacing(",Größe,", with: ",\(size),")
+    }
+    let first = isRefused ? edited(item, size) : edited("Ware", size)
+    let second = isRefused ? edited(other, width) : edited("Artikel", width)
+    let run = CommandRun("strings", "import", "a.csv", "b.csv", files: shop(["a.csv": first, "b.csv": second]))
+    let isSaid = run.error.contains("b.csv:2:1: error: says “Ware” for Entity/Item, and a.csv, which is imported with it, “Ding”")
+    #expect(isSaid == isRefused && run.status == (isRefused ? 2 : 0), "\(run.error)\(run.output)")
+    let table = String(decoding: try #require(run.files).bytes(at: "de.lproj/ShopModel.strings", limit: 1 << 20), as: UTF8.self)
+    #expect(table.contains(isRefused ? "\"Ding\"" : "\"Ware\""), "\(table)")
+    #expect(table.contains(isRefused ? "Größe" : "Maß"))
+  }
+
   // MARK: Whose file it is
 
   private var twoModels: InMemoryFileTree {

@@ -161,6 +161,15 @@ import Testing
     }
   }
 
+  /// What nothing in the sources declares is a place of its own, and not known.
+  @Test func namesThatNothingDeclaresAreNotKnown() {
+    let files = ["S.swift": Self.swift("\(Self.group).appending(path: Files.store)")]
+    let openings = ProjectOpenings(of: ".", in: InMemoryFileTree(files)).openings
+    let place = openings.first?.stores.first?.places.first
+    #expect(place?.text == "group.app/Files.store" && place?.isKnown == false)
+    #expect(places(["S.swift": Self.swift("\(Self.group).appending(path: Files.other)")]) != [place?.text ?? ""])
+  }
+
   /// What an option is does not depend on where its constant is.
   @Test(arguments: [
     ("@MIGRATES", "#define MIGRATES YES\n", "S.h"), ("@(kMigrates)", "static const BOOL kMigrates = YES;\n", "S.h"),

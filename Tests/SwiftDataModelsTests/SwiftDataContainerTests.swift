@@ -120,6 +120,10 @@ import Testing
       ("ModelConfiguration(cloudKitDatabase: .private(Keys.id))", "- false true automatic private(iCloud.y)"),
       ("ModelConfiguration(cloudKitDatabase: ModelConfiguration.CloudKitDatabase.none)", "- false true automatic none"),
       ("ModelConfiguration(cloudKitDatabase: flag ? .none : .automatic)", "- false true automatic unknown !"),
+      (
+        "ModelConfiguration(isStoredInMemoryOnly: CommandLine.arguments.contains(\"-t\"))",
+        "- false true automatic automatic"
+      ),
       ("ModelConfiguration(isStoredInMemoryOnly: Keys.yes)", "- true true automatic automatic"),
       ("ModelConfiguration(isStoredInMemoryOnly: inMemory)", "- false true automatic automatic"),
       ("ModelConfiguration(isStoredInMemoryOnly: other)", "- nil true automatic automatic !"),

@@ -28,6 +28,16 @@ package enum UnsupportedLocaleRule: TableRule {
   package static func findings(in texts: TextJudge, of context: CheckContext) -> [Finding] {
     let table = texts.table
     guard let locale = table.locale, let path = table.sources.first?.path else { return [] }
+    // Folders alone may have the old English names.
+    if table.sources.allSatisfy({ $0.format == .xcstrings }), LanguageNames.folderMistake(locale) == nil,
+      let refusal = LanguageNames.refusal(of: locale)
+    {
+      return [
+        Finding(
+          .unsupportedLocale, "\(locale.quoted) is not a language code, so no user sees its texts in this catalog",
+          remedy: refusal, path: path, model: context.model.name, locale: locale)
+      ]
+    }
     guard let mistake = LanguageNames.folderMistake(locale) else { return [] }
     return [
       Finding(

@@ -126,25 +126,26 @@ struct UnjudgedChanges {
     if let first = gone.min(by: { $0.words.precedes($1.words) }) {
       let others = new.all.filter { !$0.isAmong(old.all) }.sorted { $0.words.precedes($1.words) }
       let other = others.max { $0.likeness(to: first) < $1.likeness(to: first) }
-      let isMoved = other.map {
-        (first.places, first.configurations, first.kinds) != ($0.places, $0.configurations, $0.kinds)
+      guard let other else {
+        return report(
+          .modelMoved,
+          "nothing opens the store of '\(package.name)' that was \(first.words) in \(self.place) (\(place)): users' data "
+            + "stays in it", "open it, or move what is in it before", first.words)
       }
-      let message =
-        other.map {
-          "the store of '\(package.name)' is \($0.words(without: first)) now (\(place)), and "
-            + "\(first.words(without: $0)) in \(self.place): "
-            + (isMoved == true
-              ? "users' data stays in the former one" : "what is in iCloud stays in the former container")
-        }
-        ?? "nothing opens the store of '\(package.name)' that was \(first.words) in \(self.place) (\(place)): users' data "
-        + "stays in it"
+      let isMoved =
+        (first.places, first.configurations, first.kinds) != (other.places, other.configurations, other.kinds)
+      let areKnown = [first, other].allSatisfy { $0.places.allSatisfy(\.isKnown) }
+      let consequence =
+        !areKnown
+        ? "whether that is the same store is not known"
+        : isMoved ? "users' data stays in the former one" : "what is in iCloud stays in the former container"
       report(
-        .modelMoved, message,
-        isMoved == nil
-          ? "open it, or move what is in it before"
-          : isMoved == true
-            ? "keep the place and the configuration of the store, or move it before it is opened"
-            : "keep the container, unless users' devices may part", first.words)
+        .modelMoved,
+        "the store of '\(package.name)' is \(other.words(without: first)) now (\(place)), and "
+          + "\(first.words(without: other)) in \(self.place): \(consequence)",
+        isMoved
+          ? "keep the place and the configuration of the store, or move it before it is opened"
+          : "keep the container, unless users' devices may part", first.words)
     }
     let (former, touches) = (
       then.touches(of: package.name, among: names), now.touches(of: package.name, among: names)

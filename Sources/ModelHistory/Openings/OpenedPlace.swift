@@ -12,6 +12,8 @@ struct OpenedPlace {
   private let code: CodeTokens
   private let scopes: CodeScopes
   private var budget = 512
+  /// How many tokens may be looked at for what members and parameters are given.
+  private var work = 1 << 20
 
   init(_ range: Range<Int>, _ code: CodeTokens, _ scopes: CodeScopes) {
     (self.code, self.scopes) = (code, scopes)
@@ -37,6 +39,9 @@ struct OpenedPlace {
   }
 
   private mutating func read(_ word: String, at number: Int, in range: Range<Int>, _ depth: Int) {
+    if code.isSign(".", at: number - 1) || code.isSign("[", at: scopes.parent(of: number)) {
+      guard spend() else { return }
+    }
     switch scopes.qualifier(of: number) {
     case .unknown: return
     case .type(let owner, let isCertain):
@@ -55,7 +60,7 @@ struct OpenedPlace {
   }
 
   private mutating func read(_ value: CodeScopes.Value, _ depth: Int) {
-    let passed = value.isParameter ? scopes.arguments(for: value).prefix(4) : []
+    let passed = value.isParameter && spend() ? scopes.arguments(for: value).prefix(4) : []
     for range in passed { read(range, depth: depth + 1) }
     guard passed.isEmpty, value.start < code.tokens.count else { return }
     let range = scopes.value(at: value.start)
@@ -65,6 +70,12 @@ struct OpenedPlace {
         && (code.isSign("(", at: $0 + 1) || code.isWord("alloc", at: $0 + 1))
     }
     if !isContainer { read(range, depth: depth + 1) }
+  }
+
+  /// Whether the file may be looked through once more.
+  private mutating func spend() -> Bool {
+    work -= code.tokens.count
+    return work > 0
   }
 
   private mutating func name(_ name: CodeName) {
@@ -138,8 +149,14 @@ extension Opening {
 
     init() {}
 
-    /// One that is known.
-    init(name: String?) { parts = name.map { [.literal($0)] } ?? [] }
+    /// Whether all that it consists of is known.
+    private(set) var isKnown = true
+
+    /// One as it is read: what of it is not known stays as written.
+    init(read place: Self) {
+      parts = place.text.map { [.literal($0)] } ?? []
+      isKnown = place.isKnown && !place.names.contains(where: \.isSaying)
+    }
 
     mutating func add(_ text: String) {
       let text = text.split(separator: "/").joined(separator: "/")

@@ -51,6 +51,8 @@ struct OpeningFile {
   /// The most calls and settings of a file: code that has more is generated.
   private static let callLimit = 128
   private static let settingLimit = 1_024
+  /// The most tokens that are looked at for what gets a store, all calls of the file together.
+  private static let touchLimit = 1 << 22
 
   private let code: CodeTokens
   private let scopes: CodeScopes
@@ -134,7 +136,9 @@ struct OpeningFile {
       let off = Opening.Setting(.off, sign: "\(call.name) without options", line: opening.line)
       (opening.migrates, opening.infers) = (off, off)
     }
-    opening.touching = StoreTouches.names(of: call, in: scopes)
+    if calls.count * code.tokens.count < Self.touchLimit {
+      opening.touching = StoreTouches.names(of: call, in: scopes)
+    }
     let own = settings.filter { $0.belongs(to: call, among: calls) }
     let stores = OpenedStores(of: call, own, in: code, scopes)
     opening.stores = stores.all

@@ -395,7 +395,7 @@ extension Opening {
     // The default place, written out.
     let usual = "\(StoreDirectory.applicationSupport)/\(container ?? "").sqlite"
     func known(_ places: Set<Place>) -> Set<Place> {
-      Set(places.map { Place(name: $0.replacing(constants.places).text) }.filter { !$0.isEmpty })
+      Set(places.map { Place(read: $0.replacing(constants.places)) }.filter { !$0.isEmpty })
     }
     stores = Set(
       stores.map { store in

@@ -48,7 +48,10 @@ extension GuardedProject {
         }
       }
     }
-    return words(former) != words(files)
+    func counts(_ files: any FileTree) -> [CodeTokens.Token: Int] {
+      words(files).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    return counts(former) != counts(files)
   }
 
   private static let truths: Set<String> = ["true", "false", "YES", "NO"]

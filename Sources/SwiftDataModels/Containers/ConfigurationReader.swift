@@ -130,7 +130,8 @@ struct ConfigurationReader {
         if parsed.value.name == nil { fail("the name") }
       case "schema": readSchema(argument, call, into: &parsed)
       case "isStoredInMemoryOnly":
-        parsed.value.isStoredInMemoryOnly = values.truth(argument.tokens, in: call.place)
+        parsed.value.isStoredInMemoryOnly =
+          values.truth(argument.tokens, in: call.place) ?? (isOfLaunch(argument, call.place) ? false : nil)
         if parsed.value.isStoredInMemoryOnly == nil { fail("isStoredInMemoryOnly") }
       case "allowsSave":
         parsed.value.allowsSave = values.truth(argument.tokens, in: call.place)
@@ -147,6 +148,17 @@ struct ConfigurationReader {
       if argument.label != nil, argument.label != "for" { isListed = false }
     }
     return parsed
+  }
+
+  /// Whether an argument that the app is started with decides: tests pass one, users none.
+  private func isOfLaunch(_ argument: SwiftArgument, _ place: SwiftPlace) -> Bool {
+    let text: String
+    switch values.value(argument.tokens, in: place) {
+    case .unknown(let end): text = end.text
+    case .call(let call): text = values.source(call.place).text(call.tokens)
+    default: return false
+    }
+    return ["CommandLine.arguments.contains", "ProcessInfo.processInfo.arguments.contains"].contains(where: text.hasPrefix)
   }
 
   private func limit(_ parsed: inout Parsed, _ argument: SwiftArgument, _ call: SwiftCall) {

@@ -96,13 +96,16 @@ struct StringsImportCommand: Verb {
         status = max(status, try writing.carryOut([WritingPlan(failures: [error])], in: environment))
       }
     }
+    var disagreement = ReturnedDisagreement()
     for path in paths {
       let session = try ModelSession(models, in: environment, isQuiet: writing.quiet)
       status = max(status, session.status)
       try session.project.requireLocales(locale.flattened + [developmentLanguage].compactMap(\.self))
       var plans: [WritingPlan] = []
       do throws(InputFailure) {
-        plans = self.plans(of: try document(at: path, session, environment), from: path, session, environment)
+        let document = try document(at: path, session, environment)
+        if let failure = disagreement.failure(of: document, at: path) { throw failure }
+        plans = self.plans(of: document, from: path, session, environment)
       } catch {
         plans = [WritingPlan(failures: [error])]
       }
