@@ -219,7 +219,9 @@ import Testing
       [.german("remove it", "\u{AD}")], [.german("remove it", "\u{2028}", " ")],
     ],
     "syntax-error": [[.german("", #""Spieler""#, #""Spieler";"#)]],
-    "wrong-encoding": [[.german("write the text", "M\u{FFFD}nner", "Männer")]],
+    "wrong-encoding": [
+      [.german("write the text", "M\u{FFFD}nner", "Männer")], [.german("write “ä”", "M\u{C3}\u{A4}nner", "Männer")],
+    ],
     "unsupported-locale": [
       [.rename(#"did you mean "ja"?"#, "jp.lproj/LeagueModel.strings", to: "ja.lproj/LeagueModel.strings")]
     ],

@@ -43,9 +43,11 @@ import Testing
     let first = isRefused ? edited(item, size) : edited("Ware", size)
     let second = isRefused ? edited(other, width) : edited("Artikel", width)
     let run = CommandRun("strings", "import", "a.csv", "b.csv", files: shop(["a.csv": first, "b.csv": second]))
-    let isSaid = run.error.contains("b.csv:2:1: error: says “Ware” for Entity/Item, and a.csv, which is imported with it, “Ding”")
+    let isSaid = run.error.contains(
+      "b.csv:2:1: error: says “Ware” for Entity/Item, and a.csv, which is imported with it, “Ding”")
     #expect(isSaid == isRefused && run.status == (isRefused ? 2 : 0), "\(run.error)\(run.output)")
-    let table = String(decoding: try #require(run.files).bytes(at: "de.lproj/ShopModel.strings", limit: 1 << 20), as: UTF8.self)
+    let table = String(
+      decoding: try #require(run.files).bytes(at: "de.lproj/ShopModel.strings", limit: 1 << 20), as: UTF8.self)
     #expect(table.contains(isRefused ? "\"Ding\"" : "\"Ware\""), "\(table)")
     #expect(table.contains(isRefused ? "Größe" : "Maß"))
   }
