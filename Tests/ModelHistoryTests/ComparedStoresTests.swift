@@ -101,6 +101,14 @@ import Testing
       edited(edited(edited(parts, "cloud.sqlite", "x"), "local.sqlite", "cloud.sqlite"), "\"x\"", "\"local.sqlite\""),
       "the store of 'App' is"),
     Case(
+      "two constants of another file exchanged",
+      edited(parts, "\"Cloud\"", "Names.cloud").merging([
+        "N.swift": "enum Names { static let cloud = \"Cloud\"; static let other = \"Other\" }"
+      ]) { $1 },
+      edited(parts, "\"Cloud\"", "Names.cloud").merging([
+        "N.swift": "enum Names { static let cloud = \"Other\"; static let other = \"Cloud\" }"
+      ]) { $1 }, "the store of 'App' is of the configuration 'Other' now"),
+    Case(
       "another container of CloudKit", mirrored, edited(mirrored, "iCloud.app", "iCloud.other"),
       "the store of 'App' is mirrored to 'iCloud.other' now (Stack.swift:3), and mirrored to 'iCloud.app' in the newest "
         + "release: what is in iCloud stays in the former container"),

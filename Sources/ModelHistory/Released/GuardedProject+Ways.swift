@@ -48,10 +48,8 @@ extension GuardedProject {
         }
       }
     }
-    func counts(_ files: any FileTree) -> [CodeTokens.Token: Int] {
-      words(files).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    }
-    return counts(former) != counts(files)
+    // Two that are exchanged are others.
+    return words(former) != words(files)
   }
 
   private static let truths: Set<String> = ["true", "false", "YES", "NO"]

@@ -158,7 +158,8 @@ struct ConfigurationReader {
     case .call(let call): text = values.source(call.place).text(call.tokens)
     default: return false
     }
-    return ["CommandLine.arguments.contains", "ProcessInfo.processInfo.arguments.contains"].contains(where: text.hasPrefix)
+    return ["CommandLine.arguments.contains", "ProcessInfo.processInfo.arguments.contains"].contains(
+      where: text.hasPrefix)
   }
 
   private func limit(_ parsed: inout Parsed, _ argument: SwiftArgument, _ call: SwiftCall) {
