@@ -161,6 +161,28 @@ import Testing
     }
   }
 
+  /// A container that only its own function knows opens its store all the same; a description that nothing takes does not.
+  @Test(arguments: [
+    (
+      "c.persistentStoreDescriptions.first!.url = URL.documentsDirectory.appending(path: \"B.sqlite\")",
+      ["documents/B.sqlite"]
+    ),
+    (
+      "let d = NSPersistentStoreDescription(url: URL.documentsDirectory.appending(path: \"B.sqlite\"))\n d.isReadOnly = false",
+      []
+    ),
+    (
+      "let d = NSPersistentStoreDescription(url: URL.documentsDirectory.appending(path: \"B.sqlite\"))\n "
+        + "c.persistentStoreDescriptions = [d]", ["documents/B.sqlite"]
+    ),
+  ])
+  func whatIsTakenOpensAStore(line: String, expected: [String]) {
+    let text =
+      "import CoreData\nfunc open() {\n let c = NSPersistentContainer(name: \"App\")\n \(line)\n "
+      + "c.loadPersistentStores { _, _ in }\n}\n"
+    #expect(places(["S.swift": text]) == Set(expected))
+  }
+
   /// What nothing in the sources declares is a place of its own, and not known.
   @Test func namesThatNothingDeclaresAreNotKnown() {
     let files = ["S.swift": Self.swift("\(Self.group).appending(path: Files.store)")]

@@ -86,7 +86,7 @@ struct StoreWords {
 
   static func isSettings(_ path: String) -> Bool { settings.contains(FilePath.fileExtension(of: path)) }
 
-  private static let sizeLimit = 1 << 20
+  private static let sizeLimit = 16 << 20
 
   init(_ paths: [String], in files: any FileTree) {
     for path in paths where !ModelGuard.isOfTests(path) && Self.mayHave(path) {

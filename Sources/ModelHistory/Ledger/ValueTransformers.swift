@@ -9,7 +9,7 @@ struct ValueTransformers {
   /// The digests of the code of each transformer, with its first place.
   private var found: [String: (digests: Set<String>, place: String)] = [:]
 
-  private static let sizeLimit = 1 << 20
+  private static let sizeLimit = 16 << 20
 
   /// - Parameters:
   ///   - names: the transformers that attributes name.

@@ -75,12 +75,19 @@ struct OpenedStores {
     return DescriptionOwner(holder: holder, routine: isLocal ? setting.routine : nil)
   }
 
-  /// Whether anything is done with a variable, beside what its own properties are given.
+  /// Whether anything is done with a new description, beside what its own properties are given; others are taken as they
+  /// are.
   private func isTaken(_ variable: String) -> Bool {
-    code.tokens.indices.contains { place in
-      code.isWord(variable, at: place) && !code.isSign(".", at: place + 1) && !code.isSign("=", at: place + 1)
-        && !code.isSign(":", at: place + 1) && !code.isWord("let", at: place - 1) && !code.isWord("var", at: place - 1)
+    let isNew = scopes.values(of: variable).contains { value in
+      value.start < code.tokens.count
+        && scopes.value(at: value.start).contains { code.isWord("NSPersistentStoreDescription", at: $0) }
     }
+    return !isNew
+      || code.tokens.indices.contains { place in
+        code.isWord(variable, at: place) && !code.isSign(".", at: place + 1) && !code.isSign("=", at: place + 1)
+          && !code.isSign(":", at: place + 1) && !code.isWord("let", at: place - 1)
+          && !code.isWord("var", at: place - 1)
+      }
   }
 
   /// The types of stores other than SQLite that an expression names.

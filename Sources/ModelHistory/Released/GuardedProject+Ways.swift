@@ -38,7 +38,7 @@ extension GuardedProject {
   /// that it had.
   private static func hasOtherWords(_ path: String, in former: any FileTree, _ files: any FileTree) -> Bool {
     func words(_ files: any FileTree) -> [CodeTokens.Token] {
-      let bytes = (try? files.bytes(at: path, limit: 1 << 20)) ?? []
+      let bytes = (try? files.bytes(at: path, limit: 16 << 20)) ?? []
       return CodeTokens(bytes).tokens.filter { token in
         switch token {
         case .string, .unreadString: true
