@@ -109,6 +109,19 @@ import Testing
         "N.swift": "enum Names { static let cloud = \"Other\"; static let other = \"Cloud\" }"
       ]) { $1 }, "the store of 'App' is of the configuration 'Other' now"),
     Case(
+      "a place that is given later", shared,
+      edited(
+        shared, "    c.load",
+        "    \(first).url = NSPersistentContainer.defaultDirectoryURL().appendingPathComponent(\"App.sqlite\")\n    c.load"
+      ),
+      "the store of 'App' is in the default place now"),
+    Case(
+      "a directory that a new subclass overrides", stack(),
+      edited(stack(), "NSPersistentContainer", "SharedContainer").merging([
+        "S.swift": "final class SharedContainer: NSPersistentContainer {\n"
+          + "  override class func defaultDirectoryURL() -> URL { \(group) }\n}\n"
+      ]) { $1 }, "\"override defaultDirectoryURL\" is new (S.swift:2)"),
+    Case(
       "another container of CloudKit", mirrored, edited(mirrored, "iCloud.app", "iCloud.other"),
       "the store of 'App' is mirrored to 'iCloud.other' now (Stack.swift:3), and mirrored to 'iCloud.app' in the newest "
         + "release: what is in iCloud stays in the former container"),
@@ -207,6 +220,35 @@ import Testing
   ]
 
   static let refactorings: [Case] = [
+    Case(
+      "one helper of two descriptions", parts,
+      edited(
+        edited(
+          stack(
+            "c.persistentStoreDescriptions = [make(folder.appendingPathComponent(\"cloud.sqlite\"), \"Cloud\"), "
+              + "make(folder.appendingPathComponent(\"local.sqlite\"), \"Local\")]"), "  func open",
+          "  func make(_ url: URL, _ name: String) -> NSPersistentStoreDescription {\n"
+            + "    let d = NSPersistentStoreDescription(url: url)\n    d.configuration = name\n    return d\n  }\n  func open"
+        ),
+        "XX", "XX")),
+    Case(
+      "an option on two lines",
+      stack("\(first).setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)"),
+      stack("\(first).setOption(true as NSNumber,\n forKey: NSPersistentHistoryTrackingKey)")),
+    Case(
+      "options that an extension sets",
+      stack("\(first).shouldMigrateStoreAutomatically = true"),
+      stack("\(first).usual()").merging([
+        "D.swift":
+          "extension NSPersistentStoreDescription {\n  func usual() {\n    shouldMigrateStoreAutomatically = true\n"
+          + "    setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)\n  }\n}\n"
+      ]) { $1 }),
+    Case(
+      "a name that one function gets", stack(),
+      edited(
+        edited(stack(), "let c = NSPersistentContainer(name: \"App\")", "lazy var c = make(named: \"App\")"),
+        "  func open",
+        "  func make(named name: String) -> NSPersistentContainer { NSPersistentContainer(name: name) }\n  func open")),
     Case(
       "a variable", shared,
       stack(

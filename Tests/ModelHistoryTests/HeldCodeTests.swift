@@ -127,6 +127,25 @@ import Testing
         == (says.isEmpty ? [] : [true]), "\(found)")
   }
 
+  /// What registers a transformer is not the transformer.
+  @Test func whatRegistersATransformerMayChange() throws {
+    let repository = try HistoryRepository([
+      "T.swift": Self.transformer,
+      "S.swift":
+        "final class Stack {\n  init() { ValueTransformer.setValueTransformer(Keywords(), forName: .init(\"Keywords\")) }\n}\n",
+    ])
+    try repository.write(
+      "App.xcdatamodeld/App.xcdatamodel/contents",
+      "<model><entity name=\"E\"><attribute name=\"k\" optional=\"YES\" attributeType=\"Transformable\" "
+        + "valueTransformerName=\"Keywords\"/></entity></model>\n")
+    try repository.commit(tag: "v1")
+    try repository.write(
+      "S.swift",
+      "final class Stack {\n  let a = 1\n  init() { ValueTransformer.setValueTransformer(Keywords(), forName: .init(\"Keywords\")) }\n}\n"
+    )
+    #expect(try repository.project(released: "v1").findings().filter { $0.severity >= .warning }.map(\.message) == [])
+  }
+
   /// A group, and a condition that decides where the store is.
   @Test(arguments: [
     ("APP_GROUP = group.app", "APP_GROUP = group.other", true),

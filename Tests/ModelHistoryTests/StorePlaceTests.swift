@@ -107,6 +107,32 @@ import Testing
       ]
     ),
     (
+      "text in an interpolation",
+      ["S.swift": swift("\(group).appendingPathComponent(\"\\(Self.name).sqlite\")", "static let name = \"App\"")]
+    ),
+    (
+      "texts that are added",
+      [
+        "S.swift": swift("\(group).appendingPathComponent(Names.base + \".sqlite\")"),
+        "N.swift": "enum Names { static let base = \"App\" }",
+      ]
+    ),
+    (
+      "a text for developers",
+      [
+        "S.swift": swift(
+          "url()", "func url() -> URL {\n guard ok else { fatalError(\"no group\") }\n return \(place)\n }")
+      ]
+    ),
+    (
+      "a protocol with a default",
+      [
+        "S.swift": swift("location.url", parameter: "location: any Locating = Location()"),
+        "L.swift":
+          "protocol Locating { var url: URL { get } }\nstruct Location: Locating { var url: URL { \(place) } }",
+      ]
+    ),
+    (
       "a variable with the name of a member",
       [
         "S.swift": swift("folder.appending(path: \"App.sqlite\")", "static let folder = \(group)").replacing(

@@ -194,6 +194,7 @@ import Testing
     ),
     ("url", "let url = URL.home.appending(path: \"a\")"), ("URL.home.appending(path: file)", "let file = \"a\""),
     ("folder.appendingPathComponent(\"a\")", "let folder = URL.home"),
+    (".stored", "extension URL { static let stored = URL.home.appending(path: \"a\") }"),
     ("Places().url", "struct Places { var url: URL { URL.home.appending(component: \"a\") } }"),
   ])
   func theURLOfAStoreIsWhereItsConstantsLead(url: String, beside: String) throws {
@@ -206,5 +207,25 @@ import Testing
     let model = try #require(SwiftDataModelTests.load("App", ["App/S.swift": source]).models.first)
     let found = model.contents.swiftData?.containers.first?.configurations.first?.url
     #expect(found == "URL.home/a")
+  }
+
+  /// A variable beside the container says it as well.
+  @Test(arguments: [
+    "URL.applicationSupportDirectory.appending(path: \"a.store\")",
+    "FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first!.appendingPathComponent(\"a.store\")",
+    "URL.applicationSupportDirectory.appendingPathComponent(\"a\").appendingPathExtension(\"store\")",
+  ])
+  func theURLOfAStoreIsWhereItsVariablesLead(url: String) throws {
+    let source = """
+      import SwiftData
+      @Model final class Note { var a = 1 }
+      func open() throws -> ModelContainer {
+        let url = \(url)
+        return try ModelContainer(for: Note.self, configurations: ModelConfiguration(url: url))
+      }
+      """
+    let model = try #require(SwiftDataModelTests.load("App", ["App/S.swift": source]).models.first)
+    let found = model.contents.swiftData?.containers.first?.configurations.first?.url
+    #expect(found == "application support/a.store")
   }
 }

@@ -75,6 +75,10 @@ struct StoreWords {
   private static let shared: Set<String> = [
     "isReadOnly", "setReadOnly", "removeItem", "removeItemAtURL", "removeItemAtPath",
   ]
+  /// What both languages call one thing.
+  private static let aliases = [
+    "containerURLForSecurityApplicationGroupIdentifier": "forSecurityApplicationGroupIdentifier"
+  ]
   private static let truths = ["true": true, "YES": true, "false": false, "NO": false]
 
   /// The files that are read: sources, and settings that name groups, containers of CloudKit and conditions of builds.
@@ -197,7 +201,10 @@ struct StoreWords {
         guard isOfStores || kind == .deletion && isNearStore(place, line, code) else { return nil }
       default: break
       }
-      return Atom(text: word, kind: kind, isOn: truth(line, code))
+      // `setOption(true as NSNumber,\n forKey: NSPersistentHistoryTrackingKey)`
+      let isKey = code.isWord("forKey", at: place - 2)
+      let start = isKey ? (max(0, place - 16)..<place).last { code.isWord("setOption", at: $0) } : nil
+      return Atom(text: aliases[word] ?? word, kind: kind, isOn: truth(start.map { Array($0..<place) } ?? line, code))
     case .number, .sign: return nil
     }
   }

@@ -34,10 +34,14 @@ struct ValueTransformers {
     let own = reach.regions(ofType: name)
     if !own.isEmpty { return own }
     let places = code.tokens.indices.filter { code.string(at: $0) == name || code.isWord(name, at: $0) }
+    // What only registers one is another class.
     return reach.typeRegions.filter { region in
-      places.contains {
-        region.tokens.contains($0) || $0 < region.tokens.lowerBound && $0 + 8 > region.tokens.lowerBound
-      }
+      let header = region.tokens.prefix { !code.isSign("{", at: $0) }.dropFirst()
+      let isTransformer = header.contains { code.word(at: $0)?.hasSuffix("Transformer") == true }
+      return isTransformer
+        && places.contains {
+          region.tokens.contains($0) || $0 < region.tokens.lowerBound && $0 + 8 > region.tokens.lowerBound
+        }
     }
   }
 

@@ -82,9 +82,17 @@ extension CodeScopes {
     var found = Set<String>()
     for place in code.tokens.indices where code.isWord(variable, at: place) {
       if code.isSign("*", at: place - 1), let type = code.word(at: place - 2), type.isCapitalized { found.insert(type) }
-      guard code.isSign(":", at: place + 1), let type = code.word(at: place + 2), type.isCapitalized,
-        !code.isSign(".", at: place + 3), !code.isSign("(", at: place + 3)
+      guard code.isSign(":", at: place + 1) else { continue }
+      let start = ["any", "some", "inout"].contains(code.word(at: place + 2) ?? "") ? place + 3 : place + 2
+      guard let type = code.word(at: start), type.isCapitalized, !code.isSign(".", at: start + 1),
+        !code.isSign("(", at: start + 1)
       else { continue }
+      // `location: any Locating = Location()`: what most callers take.
+      if code.isSign("=", at: start + 1), let usual = code.word(at: start + 2), usual.isCapitalized,
+        code.isSign("(", at: start + 3)
+      {
+        return usual
+      }
       found.insert(type)
     }
     for value in values(of: variable) where found.isEmpty && !value.isParameter {
@@ -101,7 +109,10 @@ extension CodeScopes {
   /// The values of a member of a type: what its declaration says, else what the type's code gives it, else what calls
   /// of its initializer pass.
   func members(_ word: String, of owner: String) -> [Range<Int>] {
-    let all = values(of: word).filter { $0.start < code.tokens.count && self.owner(of: $0.name) == owner }
+    let all = values(of: word).filter { value in
+      // `{ get }` of a protocol has no value.
+      value.start < code.tokens.count && self.owner(of: value.name) == owner && !code.isWord("get", at: value.start)
+    }
     let declared = all.filter { value in
       guard let brace = braces(around: value.name).first else { return true }
       return !value.isParameter && type(of: brace)?.name == owner

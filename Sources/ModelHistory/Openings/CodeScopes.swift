@@ -356,7 +356,12 @@ struct CodeScopes {
     let values = values(of: name, at: place)
     // The default of a parameter is what most callers take.
     let isPassed = values.contains { $0.isParameter && (values.count > 1 || $0.start >= code.tokens.count) }
-    guard !isPassed else { return nil }
+    if isPassed {
+      // What all calls of the file pass.
+      guard values.count == 1, let parameter = values.first else { return nil }
+      let passed = Set(arguments(for: parameter).map { string($0, depth: depth + 1) })
+      return passed.count == 1 ? passed.first ?? nil : nil
+    }
     let texts = Set(values.map { string(value(at: $0.start), depth: depth + 1) })
     return texts.count == 1 ? texts.first ?? nil : nil
   }

@@ -93,7 +93,10 @@ struct FoundSettingReader {
 
   /// `NSPersistentStoreDescription(url: folder)`, `[NSPersistentStoreDescription persistentStoreDescriptionWithURL:url]`
   private func descriptionPlace(at place: Int) -> Found? {
-    let arguments = reader.arguments(after: place)?.list ?? reader.messageArguments(from: place + 1)?.list ?? []
+    // `[[NSPersistentStoreDescription alloc] initWithURL:url]`
+    let isMade = code.isWord("alloc", at: place + 1) && code.isSign("[", at: place - 1)
+    let message = isMade ? code.partners[place - 1] + 1 : place + 1
+    let arguments = reader.arguments(after: place)?.list ?? reader.messageArguments(from: message)?.list ?? []
     guard let url = arguments.first(where: { $0.label.lowercased().hasSuffix("url") })?.value else { return nil }
     let holder = reader.variable(of: place)
     return (url, holder == "persistentStoreDescriptions" ? nil : holder, nil, true)

@@ -22,14 +22,22 @@ struct OpenedPlace {
 
   private mutating func read(_ range: Range<Int>, depth: Int) {
     guard depth < CodeScopes.depthLimit else { return }
-    for number in range where budget > 0 {
+    var skipped = range.lowerBound
+    for number in range where budget > 0 && number >= skipped {
       budget -= 1
+      if code.isSign("(", at: number), let word = code.word(at: number - 1), Self.silent.contains(word) {
+        skipped = max(number, code.partners[number])
+        continue
+      }
+      // `prefix + "app"`, `[folder stringByAppendingString:@"/App"]`
+      if code.isSign("+", at: number) || code.isWord("stringByAppendingString", at: number) { place.glue() }
       if let text = code.string(at: number) {
         // `URLByAppendingPathExtension:`, too
         let isExtension = code.word(at: number - 2)?.hasSuffix("ppendingPathExtension") == true
         if isExtension { place.add(extension: text) } else { place.add(text) }
         continue
       }
+      if case .number(let text) = code.tokens[number], place.isGluing { place.add(text) }
       if case .unreadString(let text) = code.tokens[number] { readInterpolated(text, at: number, in: range, depth) }
       guard let word = code.word(at: number) else { continue }
       if let directory = StoreDirectory.named[word] { place.add(directory) }
@@ -85,6 +93,12 @@ struct OpenedPlace {
     if isOwn || !Self.words.contains(name.word) && !isPrefixed { place.add(name) }
   }
 
+  /// Calls whose texts are for developers.
+  private static let silent: Set<String> = [
+    "fatalError", "preconditionFailure", "assertionFailure", "precondition", "assert", "print", "debugPrint", "NSLog",
+    "os_log",
+  ]
+
   /// Words of the languages and the system that name no constant of a project.
   private static let words: Set<String> = [
     "self", "Self", "super", "try", "await", "as", "is", "nil", "true", "false", "YES", "NO", "return", "let", "var",
@@ -95,7 +109,9 @@ struct OpenedPlace {
   /// `"\(name).sqlite"`: the text without the interpolations, and what their names lead to.
   private mutating func readInterpolated(_ text: String, at number: Int, in range: Range<Int>, _ depth: Int) {
     let parts = text.split(separator: "\"").joined().split(separator: "\\", omittingEmptySubsequences: false)
+    let start = place.parts.count
     for (position, part) in parts.enumerated() {
+      if place.parts.count > start { place.glue() }
       guard position > 0, part.hasPrefix("("), let end = part.firstIndex(of: ")") else {
         if !part.isEmpty { place.add(String(part)) }
         continue
@@ -110,82 +126,116 @@ struct OpenedPlace {
       } else {
         for value in scopes.meanings(of: name, at: number, outside: range).prefix(4) { read(value, depth) }
       }
+      if place.parts.count > start { place.glue() }
       let rest = part[part.index(after: end)...]
       if !rest.isEmpty { place.add(String(rest)) }
     }
+    place.endGlue()
   }
 }
 
 extension Opening {
   /// A place, or the name of something, as far as the sources say it.
   package struct Place: Sendable, Hashable {
-    enum Part: Sendable, Hashable {
-      case literal(String)
-      /// A constant that another file may declare.
-      case constant(CodeName)
+    struct Part: Sendable, Hashable {
+      enum Kind: Sendable, Hashable {
+        case literal(String)
+        /// A constant that another file may declare.
+        case constant(CodeName)
+      }
+
+      var kind: Kind
+      /// Whether it goes on what is before it, as `sqlite` does in `"\(name).sqlite"`.
+      var isGlued = false
     }
 
     private(set) var parts: [Part] = []
+    private(set) var isGluing = false
 
     var isEmpty: Bool { parts.isEmpty }
 
     /// Whether nothing is written to a disk.
-    var isInMemory: Bool { parts == [.literal(Self.nowhere)] }
+    var isInMemory: Bool { parts.map(\.kind) == [.literal(Self.nowhere)] }
 
     /// The text for comparison and for readers; nil if nothing of it is read.
     var text: String? {
-      let texts = parts.compactMap { part -> String? in
-        switch part {
-        case .literal(let text): text == Self.nowhere && !isInMemory ? nil : text
-        case .constant(let name): name.isSaying ? name.text : nil
+      var result: String?
+      for part in parts {
+        let text: String
+        switch part.kind {
+        case .literal(let literal): text = literal
+        case .constant(let name): text = name.isSaying ? name.text : ""
         }
+        if text.isEmpty || text == Self.nowhere && !isInMemory { continue }
+        result = result.map { $0 + (part.isGlued ? "" : "/") + text } ?? text
       }
-      return texts.isEmpty ? nil : texts.joined(separator: "/")
+      return result
     }
 
-    var names: Set<CodeName> { Set(parts.compactMap { if case .constant(let name) = $0 { name } else { nil } }) }
+    var names: Set<CodeName> {
+      Set(parts.compactMap { if case .constant(let name) = $0.kind { name } else { nil } })
+    }
 
     private static let nowhere = "dev/null"
 
     init() {}
+
+    /// One of which nothing is read.
+    static let unread: Self = {
+      var place = Self()
+      (place.parts, place.isKnown) = ([Part(kind: .literal("a place that is not read"))], false)
+      return place
+    }()
 
     /// Whether all that it consists of is known.
     private(set) var isKnown = true
 
     /// One as it is read: what of it is not known stays as written.
     init(read place: Self) {
-      parts = place.text.map { [.literal($0)] } ?? []
+      parts = place.text.map { [Part(kind: .literal($0))] } ?? []
       isKnown = place.isKnown && !place.names.contains(where: \.isSaying)
     }
 
+    /// Puts what comes next right after what is there.
+    mutating func glue() { isGluing = !parts.isEmpty || isGluing }
+
+    mutating func endGlue() { isGluing = false }
+
     mutating func add(_ text: String) {
+      if text.hasPrefix("/") { isGluing = false }
       let text = text.split(separator: "/").joined(separator: "/")
       if !text.isEmpty { add(.literal(text)) }
     }
 
     mutating func add(extension text: String) {
-      guard case .literal(let last)? = parts.last else { return add(text) }
-      parts[parts.count - 1] = .literal("\(last).\(text)")
+      isGluing = true
+      add(.literal("." + text))
     }
 
     mutating func add(_ other: Self) {
-      for part in other.parts { add(part) }
+      for part in other.parts {
+        if part.isGlued { isGluing = true }
+        add(part.kind)
+      }
     }
 
     mutating func add(_ name: CodeName) { add(.constant(name)) }
 
-    private mutating func add(_ part: Part) {
-      if parts.count < 64, !parts.contains(part) { parts.append(part) }
+    private mutating func add(_ kind: Part.Kind) {
+      let part = Part(kind: kind, isGlued: isGluing)
+      isGluing = false
+      if parts.count < 64, part.isGlued || !parts.contains(part) { parts.append(part) }
     }
 
     /// The same with what is known of its constants in their places.
     func replacing(_ known: [CodeName: Self]) -> Self {
       var result = Self()
       for part in parts {
-        if case .constant(let name) = part, let value = known[name] {
+        if part.isGlued { result.isGluing = true }
+        if case .constant(let name) = part.kind, let value = known[name] {
           result.add(value)
         } else {
-          result.add(part)
+          result.add(part.kind)
         }
       }
       return result

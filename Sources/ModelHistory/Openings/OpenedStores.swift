@@ -20,7 +20,10 @@ struct OpenedStores {
 
   private mutating func takeArguments(of call: OpeningCall) {
     var store = Opening.Store()
-    if let url = call.argument("at", "URL") { take(place: url, of: &store) }
+    if let url = call.argument("at", "URL") {
+      // Nothing is opened at a default place.
+      if !take(place: url, of: &store), store.places.isEmpty { store.places = [.unread] }
+    }
     if let type = call.argument("ofType", "type", "addPersistentStoreWithType") { store.kinds = kinds(in: type) }
     if let name = call.argument("configurationName", "configuration") { take(name, into: &store.configurations) }
     all = [store]
@@ -42,6 +45,8 @@ struct OpenedStores {
       for setting in found {
         switch setting.subject {
         case .place:
+          // What comes later holds.
+          if isCertain(setting) { store.places = [] }
           if take(place: setting.value, of: &store), isCertain(setting) { isLeftOut = true }
         case .kind:
           store.kinds.formUnion(kinds(in: setting.value))
@@ -102,15 +107,26 @@ struct OpenedStores {
   /// - Returns: whether the store is in memory.
   @discardableResult
   private mutating func take(place range: Range<Int>, of store: inout Opening.Store) -> Bool {
-    let place = OpenedPlace(range, code, scopes).place
-    if place.isInMemory { return true }
-    if !place.isEmpty { store.places.insert(place) }
+    let places = places(range)
+    if places.contains(where: \.isInMemory) { return places.count == 1 }
+    store.places.formUnion(places)
     return false
   }
 
-  private func take(_ range: Range<Int>, into texts: inout Set<Opening.Place>) {
-    let text = OpenedPlace(range, code, scopes).place
-    if !text.isEmpty { texts.insert(text) }
+  private mutating func take(_ range: Range<Int>, into texts: inout Set<Opening.Place>) {
+    texts.formUnion(places(range))
+  }
+
+  /// What an expression says; of a parameter, what each call passes.
+  private func places(_ range: Range<Int>) -> [Opening.Place] {
+    var ranges = [range]
+    if range.count == 1, let word = code.word(at: range.lowerBound),
+      let value = scopes.meanings(of: word, at: range.lowerBound, outside: range).first, value.isParameter
+    {
+      let passed = scopes.arguments(for: value)
+      if passed.count > 1 { ranges = passed }
+    }
+    return ranges.prefix(8).map { OpenedPlace($0, code, scopes).place }.filter { !$0.isEmpty }
   }
 }
 
@@ -124,7 +140,10 @@ extension Opening.Store {
     let texts = { (places: Set<Opening.Place>) in sorted(Set(places.compactMap(\.text))) }
     var parts: [String] = []
     if places != other?.places {
-      parts.append(places.isEmpty ? "in the default place" : "in " + texts(places).map(\.quoted).wordList)
+      parts.append(
+        places.isEmpty
+          ? "in the default place"
+          : "in " + texts(places).map { $0 == Opening.Place.unread.text ? $0 : $0.quoted }.wordList)
     }
     if kinds != other?.kinds, !(kinds.isEmpty && other == nil) {
       parts.append(
@@ -154,7 +173,9 @@ extension Opening.Store {
   func isAmong(_ stores: Set<Self>) -> Bool {
     stores.contains { other in
       (places.isSubset(of: other.places) && places.isEmpty == other.places.isEmpty)
-        && configurations == other.configurations && kinds == other.kinds && databases.isSubset(of: other.databases)
+        && configurations.isSubset(of: other.configurations)
+        && configurations.isEmpty == other.configurations.isEmpty && kinds == other.kinds
+        && databases.isSubset(of: other.databases)
         && databases.isEmpty == other.databases.isEmpty
     }
   }

@@ -20,6 +20,12 @@ struct StoreTouches {
       if let line, let name = code.word(at: line - 1) { variables.insert(name) }
     }
     let url = call.argument("at", "URL").map { code.text($0) }
+    // `NSPersistentStoreDescription(url: storeURL)`
+    for place in code.tokens.indices
+    where code.isWord("NSPersistentStoreDescription", at: place) && code.isSign("(", at: place + 1) {
+      let value = place + 4..<max(place + 4, code.partners[place + 1])
+      if value.count == 1, let name = code.word(at: value.lowerBound) { variables.insert(name) }
+    }
     var names = Set<String>()
     for place in code.tokens.indices where names.count < 64 {
       // `container.prepare()`
@@ -68,7 +74,8 @@ struct StoreTouches {
   }
 
   private static let verbs: Set<String> = [
-    "keyPath", "setOption", "setURL", "addPersistentStore", "replacePersistentStore", "deleteAllData", "copyItem",
+    "keyPath", "setURL", "NSReadOnlyPersistentStoreOption", "NSPersistentStoreStagedMigrationManagerOptionKey",
+    "addPersistentStore", "replacePersistentStore", "deleteAllData", "copyItem",
     "isReadOnly", "setReadOnly",
   ]
 
@@ -76,8 +83,10 @@ struct StoreTouches {
     tokens.contains { place in
       guard let word = code.word(at: place) else { return false }
       if verbs.contains(word) || FailedOpening.kinds[word] != nil { return true }
+      guard code.isSign("=", at: place + 1), !code.isSign("=", at: place + 2) else { return false }
+      // The default of these changes nothing.
+      if word.hasPrefix("should") { return code.isWord("false", at: place + 2) || code.isWord("NO", at: place + 2) }
       return ["url", "type", "configuration", "persistentStoreDescriptions", "URL"].contains(word)
-        && code.isSign("=", at: place + 1) && !code.isSign("=", at: place + 2)
     }
   }
 }

@@ -52,6 +52,11 @@ extension SwiftEvaluator {
       if isExtension, let last = parts.popLast() { return parts.append("\(last).\(text)") }
       if !text.isEmpty, !parts.contains(text) { parts.append(text) }
     }
+    func follow(_ found: (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)) {
+      let start = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
+      guard seen.count < Self.definitionLimit, seen.insert(start).inserted else { return }
+      addParts(of: found.tokens, in: SwiftPlace(found.scope), to: &parts, &seen)
+    }
     var token = tokens.lowerBound
     while token < tokens.upperBound {
       let chain = source.chainEnd(from: token, before: tokens.upperBound)
@@ -65,18 +70,30 @@ extension SwiftEvaluator {
       if let chain {
         let names = stride(from: token, to: chain, by: 2).map { source.text($0) }
         if let directory = names.lazy.compactMap({ StoreDirectory.named[$0] }).first { add(directory) }
+        for found in local(names[0], at: token, in: place) { follow(found) }
         let declarations = declarations(of: names, in: place.scope)
         if declarations.isEmpty, let name = Self.unknown(names, isCalled: source.isMark("(", at: chain)) { add(name) }
-        for found in declarations {
-          let start = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
-          guard seen.count < Self.definitionLimit, seen.insert(start).inserted else { continue }
-          addParts(of: found.tokens, in: SwiftPlace(found.scope), to: &parts, &seen)
-        }
+        for found in declarations { follow(found) }
+      } else if source.isMark(".", at: token), token == tokens.lowerBound {
+        // `.tripsStore` of `extension URL`
+        for found in declarations(of: ["URL", source.text(token + 1)], in: place.scope) { follow(found) }
       } else if let directory = StoreDirectory.named[source.text(token)] {
         add(directory)
       }
       token += 1
     }
+  }
+
+  /// The values that a local variable is given.
+  private func local(
+    _ name: String, at token: Int, in place: SwiftPlace
+  ) -> [(tokens: Range<Int>, scope: SwiftTypeIndex.Scope)] {
+    let file = place.scope.file
+    let brace = (index.body(around: token, in: file)?.lowerBound ?? 0) - 1
+    guard case .variable(let changes)? = scopes(file).definition(of: name, before: token, inside: brace) else {
+      return []
+    }
+    return changes.filter { $0.kind == .set }.map { ($0.value, place.scope) }
   }
 
   /// What of names that nothing in the sources declares says where a store is: `URL.home` of `URL.home.appending(…)`.
