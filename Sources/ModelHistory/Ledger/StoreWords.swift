@@ -123,10 +123,16 @@ struct StoreWords {
     let words = code.tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
     let isOfStores = words.contains(where: Self.namesStore)
     let opensStores = words.contains { $0 == "NSPersistentContainer" || $0 == "loadPersistentStores" }
+    var (scopes, deletions) = (CodeScopes?.none, 0)
     for place in code.tokens.indices {
       let line = lines[code.lines[place]] ?? []
       guard var atom = Self.atom(at: place, in: code, line: line, isOfStores, opensStores) else { continue }
-      if atom.kind == .deletion { atom.isBesideOpening = Self.isBesideOpening(place, line, CodeScopes(code)) }
+      if atom.kind == .deletion {
+        let known = scopes ?? CodeScopes(code)
+        scopes = known
+        deletions += 1
+        atom.isBesideOpening = deletions <= Self.deletionLimit && Self.isBesideOpening(place, line, known)
+      }
       places[atom, default: []].append(Place(path: path, line: code.lines[place]))
     }
   }
@@ -135,6 +141,9 @@ struct StoreWords {
     "ModelContainer", "NSPersistentContainer", "NSPersistentCloudKitContainer", "loadPersistentStores",
     "addPersistentStore", "addPersistentStoreWithType",
   ]
+
+  /// The most deletions of a file whose functions are looked at.
+  private static let deletionLimit = 32
 
   /// Whether the function or closure of a token opens stores, or it is one of a container's own, and what it deletes is a
   /// store.
@@ -150,8 +159,19 @@ struct StoreWords {
     }
     if let type = scopes.owner(of: place), openings.contains(type) { return true }
     guard routine >= 0 else { return false }
-    return (routine..<max(routine, code.partners[routine])).contains {
-      code.word(at: $0).map(openings.contains) == true
+    func opens(_ routine: Int) -> Bool {
+      (routine..<max(routine, code.partners[routine])).contains { place in
+        guard let word = code.word(at: place) else { return false }
+        return openings.contains(word) || word.hasPrefix("loadPersistentStores") || word.hasPrefix("addPersistentStore")
+      }
+    }
+    if opens(routine) { return true }
+    // A function that one which opens stores calls.
+    guard let function = scopes.function(of: routine)?.word else { return false }
+    let calls = code.tokens.indices.filter { code.isWord(function, at: $0) && !code.isWord("func", at: $0 - 1) }
+    return calls.prefix(16).contains { call in
+      let other = scopes.routine(of: call)
+      return other >= 0 && other != routine && opens(other)
     }
   }
 

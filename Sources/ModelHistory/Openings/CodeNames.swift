@@ -36,7 +36,14 @@ extension CodeScopes {
 
   /// The name of the type that a token is in, in both languages.
   func owner(of place: Int) -> String? {
-    type(around: place)?.name ?? implementations.first { $0.tokens.contains(place) }?.name
+    if let type = type(around: place) { return type.name }
+    // They are in order and do not overlap.
+    var (low, high) = (0, implementations.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if implementations[middle].tokens.upperBound <= place { low = middle + 1 } else { high = middle }
+    }
+    return low < implementations.count && implementations[low].tokens.contains(place) ? implementations[low].name : nil
   }
 
   /// What the word at a place is a member of: `location.url` of `StoreLocation`, `[self options]` of the class around it.

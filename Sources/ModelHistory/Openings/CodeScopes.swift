@@ -26,6 +26,8 @@ struct CodeScopes {
 
   static let depthLimit = 6
   private static let valueLimit = 64
+  /// The most tokens of a file whose calls are looked for.
+  private static let callTokens = 1 << 18
 
   init(_ code: CodeTokens) {
     self.code = code
@@ -37,10 +39,15 @@ struct CodeScopes {
       if code.partners[place] > place { open.append(place) }
     }
     self.parents = parents
-    for place in code.tokens.indices where code.isWord("implementation", at: place) && code.isSign("@", at: place - 1) {
-      guard let name = code.word(at: place + 1) else { continue }
-      let end = code.tokens[place...].indices.first { code.isWord("end", at: $0) && code.isSign("@", at: $0 - 1) }
-      implementations.append((name, place + 1..<(end ?? code.tokens.count)))
+    for place in code.tokens.indices where code.isSign("@", at: place - 1) {
+      if let last = implementations.last, last.tokens.upperBound == code.tokens.count, code.isWord("end", at: place) {
+        implementations[implementations.count - 1].tokens = last.tokens.lowerBound..<place
+      } else if code.isWord("implementation", at: place), let name = code.word(at: place + 1) {
+        if let last = implementations.last, last.tokens.upperBound == code.tokens.count {
+          implementations[implementations.count - 1].tokens = last.tokens.lowerBound..<place
+        }
+        implementations.append((name, place + 1..<code.tokens.count))
+      }
     }
     for place in code.tokens.indices { noteValue(at: place) }
   }
@@ -350,19 +357,23 @@ struct CodeScopes {
   }
 
   /// The text of a literal, or of a name that has one; nil if it has none or several.
-  func string(_ range: Range<Int>, depth: Int = 0) -> String? {
+  ///
+  /// - Parameter followsCalls: whether a parameter has the text that all calls of the file pass.
+  func string(_ range: Range<Int>, depth: Int = 0, followsCalls: Bool = true) -> String? {
     if range.count == 1, let text = code.string(at: range.lowerBound) { return text }
     guard depth < Self.depthLimit, let (name, place) = name(in: range) else { return nil }
     let values = values(of: name, at: place)
     // The default of a parameter is what most callers take.
     let isPassed = values.contains { $0.isParameter && (values.count > 1 || $0.start >= code.tokens.count) }
     if isPassed {
-      // What all calls of the file pass.
-      guard values.count == 1, let parameter = values.first else { return nil }
-      let passed = Set(arguments(for: parameter).map { string($0, depth: depth + 1) })
+      // What all calls of the file pass; of code that a person wrote.
+      guard followsCalls, code.tokens.count < Self.callTokens, values.count == 1, let parameter = values.first else {
+        return nil
+      }
+      let passed = Set(arguments(for: parameter).map { string($0, depth: depth + 1, followsCalls: depth < 2) })
       return passed.count == 1 ? passed.first ?? nil : nil
     }
-    let texts = Set(values.map { string(value(at: $0.start), depth: depth + 1) })
+    let texts = Set(values.map { string(value(at: $0.start), depth: depth + 1, followsCalls: followsCalls) })
     return texts.count == 1 ? texts.first ?? nil : nil
   }
 

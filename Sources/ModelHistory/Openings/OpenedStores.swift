@@ -87,7 +87,8 @@ struct OpenedStores {
       value.start < code.tokens.count
         && scopes.value(at: value.start).contains { code.isWord("NSPersistentStoreDescription", at: $0) }
     }
-    return !isNew
+    // Code that a person wrote is shorter.
+    return !isNew || code.tokens.count > 1 << 18
       || code.tokens.indices.contains { place in
         code.isWord(variable, at: place) && !code.isSign(".", at: place + 1) && !code.isSign("=", at: place + 1)
           && !code.isSign(":", at: place + 1) && !code.isWord("let", at: place - 1)

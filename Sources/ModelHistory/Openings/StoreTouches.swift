@@ -19,7 +19,9 @@ struct StoreTouches {
       let line = (max(0, place - 12)..<place).last { code.isSign("=", at: $0) && code.lines[$0] == code.lines[place] }
       if let line, let name = code.word(at: line - 1) { variables.insert(name) }
     }
-    let url = call.argument("at", "URL").map { code.text($0) }
+    // Longer expressions are not written twice.
+    func text(_ range: Range<Int>) -> String? { range.count <= 64 ? code.text(range) : nil }
+    let url = call.argument("at", "URL").flatMap(text)
     // `NSPersistentStoreDescription(url: storeURL)`
     for place in code.tokens.indices
     where code.isWord("NSPersistentStoreDescription", at: place) && code.isSign("(", at: place + 1) {
@@ -41,7 +43,7 @@ struct StoreTouches {
         let isGiven = code.parts(of: inner).contains { part in
           let isLabel = part.count > 1 && code.isSign(":", at: part.lowerBound + 1)
           let value = isLabel ? part.lowerBound + 2..<part.upperBound : part
-          return code.word(at: value.lowerBound).map(variables.contains) == true || code.text(value) == url
+          return code.word(at: value.lowerBound).map(variables.contains) == true || url != nil && text(value) == url
         }
         if isGiven { names.insert(word) }
       } else if let url, code.isSign("[", at: place), code.word(at: inner.lowerBound) != nil,
@@ -49,7 +51,7 @@ struct StoreTouches {
       {
         // `[self cleanUpStoreAtURL:[self storeURL]]`
         let value = scopes.value(at: inner.lowerBound + 3).clamped(to: inner)
-        if code.text(value) == url { names.insert(label) }
+        if text(value) == url { names.insert(label) }
       }
     }
     return names.filter { $0.first?.isLowercase == true }

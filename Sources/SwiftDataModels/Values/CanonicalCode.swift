@@ -112,7 +112,13 @@ package struct CanonicalCode {
   /// A text with the names in its interpolations.
   private static func interpolated(_ text: String, _ numbers: [String: Int]) -> String {
     guard text.contains("\\(") else { return text }
-    return numbers.reduce(text) { $0.replacing("\\(\($1.key))", with: "\\(\u{1}\($1.value))") }
+    let parts = text.split(separator: "\\(", omittingEmptySubsequences: false)
+    return parts.enumerated().map { position, part in
+      guard position > 0, let end = part.firstIndex(of: ")"), let own = numbers[String(part[..<end])] else {
+        return String(part)
+      }
+      return "\u{1}\(own)" + part[end...]
+    }.joined(separator: "\\(")
   }
 
   /// The variables that a word declares.
