@@ -160,7 +160,12 @@ struct CodeReach {
       {
         while code.isSign(".", at: end), code.word(at: end + 1) != nil { end += 2 }
         let name = place..<(code.isWord("rawValue", at: end - 1) ? max(place + 1, end - 2) : end)
-        if end <= tokens.upperBound, !code.isSign("(", at: end), let text = scopes.string(name, followsCalls: false) {
+        let last = code.word(at: name.upperBound - 1) ?? ""
+        if end <= tokens.upperBound, !code.isSign("(", at: end),
+          scopes.values(of: last).contains(where: { code.string(at: $0.start) != nil || code.word(at: $0.start) != nil }
+          ),
+          let text = scopes.string(name, followsCalls: false)
+        {
           words.append(.init(text, isWord: false, line: code.lines[place], number: place, isName: false))
           place = end
           continue

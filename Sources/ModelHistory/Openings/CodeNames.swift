@@ -87,7 +87,7 @@ extension CodeScopes {
   /// The type that the file declares a variable with, or makes its value of; nil for none and several.
   private func type(of variable: String) -> String? {
     var found = Set<String>()
-    for place in code.tokens.indices where code.isWord(variable, at: place) {
+    for place in places(of: variable) {
       if code.isSign("*", at: place - 1), let type = code.word(at: place - 2), type.isCapitalized { found.insert(type) }
       guard code.isSign(":", at: place + 1) else { continue }
       let start = ["any", "some", "inout"].contains(code.word(at: place + 2) ?? "") ? place + 3 : place + 2
@@ -133,17 +133,25 @@ extension CodeScopes {
 
   /// What calls of a type's initializer pass under a label.
   private func arguments(_ label: String, of owner: String) -> [Range<Int>] {
-    code.tokens.indices.flatMap { place -> [Range<Int>] in
-      guard code.isSign("(", at: place), !code.isWord("func", at: place - 2), code.partners[place] > place else {
-        return []
+    places(of: label).compactMap { place in
+      let bracket = parent(of: place)
+      guard code.isSign(":", at: place + 1), code.isSign("(", at: bracket), !code.isWord("func", at: bracket - 2),
+        code.isSign("(", at: place - 1) || code.isSign(",", at: place - 1)
+      else { return nil }
+      let isInit = code.isWord("init", at: bracket - 1) && code.isSign(".", at: bracket - 2)
+      let name = code.word(at: isInit ? bracket - 3 : bracket - 1)
+      guard name == owner || (isInit && name == nil || name == "Self") && self.owner(of: bracket) == owner else {
+        return nil
       }
-      let isInit = code.isWord("init", at: place - 1) && code.isSign(".", at: place - 2)
-      let name = code.word(at: isInit ? place - 3 : place - 1)
-      guard name == owner || (isInit && name == nil || name == "Self") && self.owner(of: place) == owner else {
-        return []
-      }
-      return values(of: label, in: place)
+      return value(inCallAt: place + 2, bracket)
     }
+  }
+
+  /// The value of an argument from its first token on.
+  private func value(inCallAt start: Int, _ bracket: Int) -> Range<Int>? {
+    var end = start
+    while end < code.partners[bracket], !code.isSign(",", at: end) { end = max(end, code.partners[end]) + 1 }
+    return end > start ? start..<min(end, code.partners[bracket]) : nil
   }
 
   /// The values of a label in the arguments of a call.
@@ -162,9 +170,8 @@ extension CodeScopes {
     if name == "init" { return owner(of: bracket).map { arguments(label, of: $0) } ?? [] }
     guard code.isWord("func", at: bracket - 2) else { return [] }
     let position = code.parts(of: bracket + 1..<code.partners[bracket]).firstIndex { $0.contains(parameter.name) }
-    return code.tokens.indices.flatMap { place -> [Range<Int>] in
-      guard code.isWord(name, at: place), code.isSign("(", at: place + 1), !code.isWord("func", at: place - 1),
-        code.partners[place + 1] > place + 1
+    return places(of: name).flatMap { place -> [Range<Int>] in
+      guard code.isSign("(", at: place + 1), !code.isWord("func", at: place - 1), code.partners[place + 1] > place + 1
       else { return [] }
       if label != "_" { return values(of: label, in: place + 1) }
       let parts = code.parts(of: place + 2..<code.partners[place + 1])

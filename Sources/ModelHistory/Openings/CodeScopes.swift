@@ -12,6 +12,8 @@ struct CodeScopes {
   private let parents: [Int]
   /// The first tokens of what each name is given: after `=`, `in` and `return` of a function or property.
   private var values: [String: [Value]] = [:]
+  /// Where each word is, in order.
+  private var places: [String: [Int]] = [:]
   /// The classes that the file implements in Objective-C, with the tokens of each.
   private(set) var implementations: [(name: String, tokens: Range<Int>)] = []
 
@@ -26,8 +28,7 @@ struct CodeScopes {
 
   static let depthLimit = 6
   private static let valueLimit = 64
-  /// The most tokens of a file whose calls are looked for.
-  private static let callTokens = 1 << 18
+  private static let placeLimit = 4_096
 
   init(_ code: CodeTokens) {
     self.code = code
@@ -49,7 +50,10 @@ struct CodeScopes {
         implementations.append((name, place + 1..<code.tokens.count))
       }
     }
-    for place in code.tokens.indices { noteValue(at: place) }
+    for place in code.tokens.indices {
+      if let word = code.word(at: place) { places[word, default: []].append(place) }
+      noteValue(at: place)
+    }
   }
 
   private mutating func noteValue(at place: Int) {
@@ -322,6 +326,9 @@ struct CodeScopes {
     }
   }
 
+  /// Where a word is, in order; of one that is more frequent than people write, the first places.
+  func places(of word: String) -> ArraySlice<Int> { (places[word] ?? []).prefix(Self.placeLimit) }
+
   /// All values that the file gives to a name.
   func values(of name: String) -> [Value] { values[name] ?? [] }
 
@@ -366,10 +373,8 @@ struct CodeScopes {
     // The default of a parameter is what most callers take.
     let isPassed = values.contains { $0.isParameter && (values.count > 1 || $0.start >= code.tokens.count) }
     if isPassed {
-      // What all calls of the file pass; of code that a person wrote.
-      guard followsCalls, code.tokens.count < Self.callTokens, values.count == 1, let parameter = values.first else {
-        return nil
-      }
+      // What all calls of the file pass.
+      guard followsCalls, values.count == 1, let parameter = values.first else { return nil }
       let passed = Set(arguments(for: parameter).map { string($0, depth: depth + 1, followsCalls: depth < 2) })
       return passed.count == 1 ? passed.first ?? nil : nil
     }

@@ -12,8 +12,8 @@ struct OpenedPlace {
   private let code: CodeTokens
   private let scopes: CodeScopes
   private var budget = 512
-  /// How many tokens may be looked at for what members and parameters are given.
-  private var work = 1 << 20
+  /// How many places of names may be looked at for what members and parameters are given.
+  private var work = 1 << 14
 
   init(_ range: Range<Int>, _ code: CodeTokens, _ scopes: CodeScopes) {
     (self.code, self.scopes) = (code, scopes)
@@ -48,7 +48,7 @@ struct OpenedPlace {
 
   private mutating func read(_ word: String, at number: Int, in range: Range<Int>, _ depth: Int) {
     if code.isSign(".", at: number - 1) || code.isSign("[", at: scopes.parent(of: number)) {
-      guard spend() else { return }
+      guard spend(word, code.word(at: number - 2) ?? "") else { return }
     }
     switch scopes.qualifier(of: number) {
     case .unknown: return
@@ -68,7 +68,8 @@ struct OpenedPlace {
   }
 
   private mutating func read(_ value: CodeScopes.Value, _ depth: Int) {
-    let passed = value.isParameter && spend() ? scopes.arguments(for: value).prefix(4) : []
+    let function = code.word(at: scopes.parent(of: value.name) - 1) ?? ""
+    let passed = value.isParameter && spend(function) ? scopes.arguments(for: value).prefix(4) : []
     for range in passed { read(range, depth: depth + 1) }
     guard passed.isEmpty, value.start < code.tokens.count else { return }
     let range = scopes.value(at: value.start)
@@ -80,9 +81,9 @@ struct OpenedPlace {
     if !isContainer { read(range, depth: depth + 1) }
   }
 
-  /// Whether the file may be looked through once more.
-  private mutating func spend() -> Bool {
-    work -= code.tokens.count
+  /// Whether the places of names may be looked at.
+  private mutating func spend(_ words: String...) -> Bool {
+    work -= words.reduce(1) { $0 + scopes.places(of: $1).count }
     return work > 0
   }
 

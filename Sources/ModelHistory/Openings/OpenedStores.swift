@@ -87,12 +87,10 @@ struct OpenedStores {
       value.start < code.tokens.count
         && scopes.value(at: value.start).contains { code.isWord("NSPersistentStoreDescription", at: $0) }
     }
-    // Code that a person wrote is shorter.
-    return !isNew || code.tokens.count > 1 << 18
-      || code.tokens.indices.contains { place in
-        code.isWord(variable, at: place) && !code.isSign(".", at: place + 1) && !code.isSign("=", at: place + 1)
-          && !code.isSign(":", at: place + 1) && !code.isWord("let", at: place - 1)
-          && !code.isWord("var", at: place - 1)
+    return !isNew
+      || scopes.places(of: variable).contains { place in
+        !code.isSign(".", at: place + 1) && !code.isSign("=", at: place + 1) && !code.isSign(":", at: place + 1)
+          && !code.isWord("let", at: place - 1) && !code.isWord("var", at: place - 1)
       }
   }
 
