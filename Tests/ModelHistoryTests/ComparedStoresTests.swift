@@ -116,12 +116,6 @@ import Testing
       ),
       "the store of 'App' is in the default place now"),
     Case(
-      "a directory that a new subclass overrides", stack(),
-      edited(stack(), "NSPersistentContainer", "SharedContainer").merging([
-        "S.swift": "final class SharedContainer: NSPersistentContainer {\n"
-          + "  override class func defaultDirectoryURL() -> URL { \(group) }\n}\n"
-      ]) { $1 }, "\"override defaultDirectoryURL\" is new (S.swift:2)"),
-    Case(
       "another container of CloudKit", mirrored, edited(mirrored, "iCloud.app", "iCloud.other"),
       "the store of 'App' is mirrored to 'iCloud.other' now (Stack.swift:3), and mirrored to 'iCloud.app' in the newest "
         + "release: what is in iCloud stays in the former container"),

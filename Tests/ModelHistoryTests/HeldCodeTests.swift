@@ -127,6 +127,18 @@ import Testing
         == (says.isEmpty ? [] : [true]), "\(found)")
   }
 
+  @Test func aNewSubclassThatMovesStoresIsSaid() throws {
+    let now = Self.stack("log()").mapValues { $0.replacing("NSPersistentContainer", with: "SharedContainer") }
+    let shared = """
+      final class SharedContainer: NSPersistentContainer {
+        override class func defaultDirectoryURL() -> URL { URL.documentsDirectory }
+      }
+
+      """
+    let found = try Self.said(Self.stack("log()"), now.merging(["S.swift": shared]) { $1 })
+    #expect(found.contains { $0.hasPrefix("\"override defaultDirectoryURL\" is new (S.swift:2)") }, "\(found)")
+  }
+
   /// What registers a transformer is not the transformer.
   @Test func whatRegistersATransformerMayChange() throws {
     let repository = try HistoryRepository([

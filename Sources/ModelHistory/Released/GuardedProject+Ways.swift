@@ -102,9 +102,8 @@ extension GuardedProject {
       }
     }
     let tracked = changedWays ?? []
-    // What is new, or moved, may be in a file that is not committed yet; what calls it is.
-    if tracked.isEmpty { return nil }
-    return finding(tracked + repository.untrackedPaths(matching: StoreWords.patterns))
+    // What is gone may be in a file that is not committed yet.
+    return finding(tracked).flatMap { _ in finding(tracked + repository.untrackedPaths(matching: StoreWords.patterns)) }
   }
 
   /// What is said of value transformers that a change touches.
