@@ -90,14 +90,10 @@ struct SwiftDataHandlers {
     guard let brace = function.first(where: { source.isMark("{", at: $0) }),
       let bracket = function.first(where: { source.isMark("(", at: $0) }), bracket < brace
     else { return nil }
-    let line = source.position(of: brace).line
-    func token(_ text: String) -> CanonicalCode.Token { .init(text, isWord: text == "in", line: line, number: brace) }
-    var names: [CanonicalCode.Token] = []
-    for place in bracket..<source.closings[bracket] where source.isMark(":", at: place) {
-      if !names.isEmpty { names.append(token(",")) }
-      names += code(place - 1..<place, source)
+    let names = (bracket..<source.closings[bracket]).filter { source.isMark(":", at: $0) }.flatMap { colon in
+      code(colon - 1..<colon, source)
     }
-    return [token("{")] + names + [token("in")] + code(brace + 1..<function.upperBound, source)
+    return CanonicalCode.closure(names, code(brace + 1..<function.upperBound, source))
   }
 
   /// The functions elsewhere that a word names: those of the type before it, of whatever a call before it gives, and

@@ -133,18 +133,13 @@ struct CodeReach {
     guard code.isWord("func", at: range.lowerBound - 1), let brace = range.first(where: { code.isSign("{", at: $0) }),
       let bracket = range.first(where: { code.isSign("(", at: $0) }), bracket < brace
     else { return all }
-    func token(_ text: String, isWord: Bool = true) -> CanonicalCode.Token {
-      .init(text, isWord: isWord, line: code.lines[brace], number: brace, isName: false)
-    }
-    var tokens = [token("{", isWord: false)]
-    for part in code.parts(of: bracket + 1..<code.partners[bracket]) {
+    let names = code.parts(of: bracket + 1..<code.partners[bracket]).compactMap { part -> CanonicalCode.Token? in
       guard let colon = part.first(where: { code.isSign(":", at: $0) }), let name = code.word(at: colon - 1) else {
-        continue
+        return nil
       }
-      if tokens.count > 1 { tokens.append(token(",", isWord: false)) }
-      tokens.append(token(name))
+      return .init(name, isWord: true, line: code.lines[brace], number: colon - 1, isName: false)
     }
-    return tokens + [token("in")] + all.filter { $0.number > brace }
+    return CanonicalCode.closure(names, all.filter { $0.number > brace })
   }
 
   /// The tokens of a part, with the text of a literal in the place of its name: `Version.v1.rawValue`.

@@ -79,7 +79,7 @@ struct StoreWords {
   private static let aliases = [
     "containerURLForSecurityApplicationGroupIdentifier": "forSecurityApplicationGroupIdentifier"
   ]
-  private static let truths = ["true": true, "YES": true, "false": false, "NO": false]
+  static let truths = ["true": true, "YES": true, "false": false, "NO": false]
 
   /// The files that are read: sources, and settings that name groups, containers of CloudKit and conditions of builds.
   static let patterns = ProjectOpenings.declaring + settings.map { "*." + $0 }.sorted()

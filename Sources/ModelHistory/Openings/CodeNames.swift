@@ -143,15 +143,16 @@ extension CodeScopes {
       guard name == owner || (isInit && name == nil || name == "Self") && self.owner(of: bracket) == owner else {
         return nil
       }
-      return value(inCallAt: place + 2, bracket)
+      let value = part(from: place + 2, in: bracket)
+      return value.isEmpty ? nil : value
     }
   }
 
-  /// The value of an argument from its first token on.
-  private func value(inCallAt start: Int, _ bracket: Int) -> Range<Int>? {
+  /// What is in a bracket from a token on, up to the next comma.
+  func part(from start: Int, in bracket: Int) -> Range<Int> {
     var end = start
     while end < code.partners[bracket], !code.isSign(",", at: end) { end = max(end, code.partners[end]) + 1 }
-    return end > start ? start..<min(end, code.partners[bracket]) : nil
+    return start..<max(start, min(end, code.partners[bracket]))
   }
 
   /// The values of a label in the arguments of a call.
@@ -179,8 +180,8 @@ extension CodeScopes {
     }
   }
 
-  /// What a word stands for with nothing before it: the values that the blocks around it give it, else those of its type and
-  /// of the file.
+  /// What a word stands for with nothing before it: the values that the blocks around it give it, else those of its
+  /// type and of the file.
   ///
   /// - Parameter range: the expression that it is in, which gives it no value.
   func meanings(of word: String, at place: Int, outside range: Range<Int>) -> [Value] {
@@ -217,7 +218,7 @@ extension CodeScopes {
       if code.isWord("versionChecksum", at: place), code.isSign(":", at: place + 1) {
         let bracket = parent(of: place)
         guard bracket >= 0 else { continue }
-        values = [code.parts(of: place + 2..<max(place + 2, code.partners[bracket])).first ?? place..<place]
+        values = [part(from: place + 2, in: bracket)]
       } else if code.isWord("NSLightweightMigrationStage", at: place), code.isSign("(", at: place + 1) {
         guard code.isSign("[", at: place + 2) else { return nil }
         values = code.parts(of: place + 3..<max(place + 3, code.partners[place + 2]))

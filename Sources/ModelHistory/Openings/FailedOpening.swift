@@ -11,8 +11,6 @@ struct FailedOpening {
   private var loads: [Int] = []
   /// The token by which each function lets the coordinator delete a store.
   private var destroying: [String: Int] = [:]
-  /// Where implementations of classes in Objective-C begin, with the class, and where they end.
-  private var implementations: [(place: Int, name: String?)] = []
 
   /// - Complexity: linear in the tokens.
   init(_ scopes: CodeScopes, path: String) {
@@ -23,8 +21,6 @@ struct FailedOpening {
       let isMethod = code.isSign(")", at: place - 1) && (code.isSign("{", at: place + 1) || scopes.isMethod(place))
       let isFunction = code.isWord("func", at: place - 1) || isMethod
       if isFunction { bodies[word, default: []].append(body(ofFunctionAt: place)) }
-      if word == "implementation" { implementations.append((place, code.word(at: place + 1))) }
-      if word == "end" { implementations.append((place, nil)) }
       guard word.hasPrefix("destroyPersistentStore") else { continue }
       for brace in scopes.braces(around: place) {
         if let name = scopes.function(of: brace)?.word, destroying[name] == nil { destroying[name] = place }
@@ -95,12 +91,12 @@ struct FailedOpening {
     guard !Self.reports.contains(word), word.first?.isLowercase == true else { return nil }
     let start = code.beginning(ofOperandBefore: place)
     if start == place, !code.isSign("[", at: scopes.parent(of: place)) || code.isSign("(", at: place + 1) {
-      return .init(word: word, owner: .own(type(around: place)))
+      return .init(word: word, owner: .own(scopes.owner(of: place)))
     }
     var first = start == place ? scopes.parent(of: place) + 1 : start
     while code.isSign("[", at: first) { first += 1 }
     guard let owner = code.word(at: first) else { return nil }
-    if owner == "self" || owner == "Self" { return .init(word: word, owner: .own(type(around: place))) }
+    if owner == "self" || owner == "Self" { return .init(word: word, owner: .own(scopes.owner(of: place))) }
     return .init(word: word, owner: owner.first?.isUppercase == true ? .type(owner) : .variable)
   }
 
@@ -109,20 +105,8 @@ struct FailedOpening {
     (bodies[word] ?? []).lazy.filter { !$0.isEmpty }.prefix(Self.countLimit).map { body in
       var search = Search()
       find(in: body, depth: 0, &search)
-      return (type(around: body.lowerBound), search.found.gravest)
+      return (scopes.owner(of: body.lowerBound), search.found.gravest)
     }
-  }
-
-  /// The type, or the class of Objective-C, that a token is in.
-  private func type(around place: Int) -> String? {
-    if let type = scopes.type(around: place) { return type.name }
-    // Sorted by their places.
-    var (low, high) = (0, implementations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if implementations[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : implementations[low - 1].name
   }
 
   /// What deletes a call's store in its function before it is opened.

@@ -132,7 +132,7 @@ struct FoundSettingReader {
     }
     guard bracket >= 0 else { return nil }
     if code.isSign(":", at: place + 1) {
-      return (part(from: place + 2, in: bracket), holder(of: bracket), nil, false)
+      return (scopes.part(from: place + 2, in: bracket), holder(of: bracket), nil, false)
     }
     // `[NSNumber numberWithBool:NO], Key`
     guard code.isSign(",", at: place - 1) else { return nil }
@@ -147,11 +147,6 @@ struct FoundSettingReader {
   }
 
   private static let setters: Set<String> = ["setOption", "setObject", "setValue", "updateValue"]
-
-  private func part(from start: Int, in bracket: Int) -> Range<Int> {
-    let rest = start..<max(start, code.partners[bracket])
-    return code.parts(of: rest).first ?? rest
-  }
 
   /// The variable or function that has the dictionary in a bracket.
   private func holder(of bracket: Int) -> String? {

@@ -53,9 +53,7 @@ struct OpenedPlace {
     switch scopes.qualifier(of: number) {
     case .unknown: return
     case .type(let owner, let isCertain):
-      let found = scopes.members(word, of: owner).filter { !$0.contains(range.lowerBound) }
-      for value in found.prefix(4) { read(value, depth: depth + 1) }
-      if found.isEmpty { name(CodeName(owner: owner, word: word, isCertain: isCertain)) }
+      read(CodeName(owner: owner, word: word, isCertain: isCertain), outside: range, depth)
     case .none:
       // A type has no value itself, nor what only calls it.
       if word.isCapitalized, code.isSign(".", at: number + 1) || code.isSign("(", at: number + 1) { return }
@@ -65,6 +63,14 @@ struct OpenedPlace {
         name(CodeName(word: word))
       }
     }
+  }
+
+  /// Reads a member of a type.
+  private mutating func read(_ member: CodeName, outside range: Range<Int>, _ depth: Int) {
+    let values = member.owner.map { scopes.members(member.word, of: $0) } ?? []
+    let found = values.filter { !$0.contains(range.lowerBound) }
+    for value in found.prefix(4) { read(value, depth: depth + 1) }
+    if found.isEmpty { name(member) }
   }
 
   private mutating func read(_ value: CodeScopes.Value, _ depth: Int) {
@@ -121,9 +127,7 @@ struct OpenedPlace {
       let name = names.last ?? ""
       if names.count > 1, names[names.count - 2].isCapitalized {
         let owner = names[names.count - 2] == "Self" ? scopes.owner(of: number) : names[names.count - 2]
-        let found = owner.map { scopes.members(name, of: $0) } ?? []
-        for value in found.prefix(4) { read(value, depth: depth + 1) }
-        if found.isEmpty { self.name(CodeName(owner: owner, word: name)) }
+        read(CodeName(owner: owner, word: name), outside: range, depth)
       } else {
         for value in scopes.meanings(of: name, at: number, outside: range).prefix(4) { read(value, depth) }
       }

@@ -43,7 +43,7 @@ extension GuardedProject {
         switch token {
         case .string, .unreadString: true
         case .word(let word):
-          FailedOpening.kinds[word] != nil || StoreDirectory.named[word] != nil || Self.truths.contains(word)
+          FailedOpening.kinds[word] != nil || StoreDirectory.named[word] != nil || StoreWords.truths[word] != nil
         default: false
         }
       }
@@ -51,8 +51,6 @@ extension GuardedProject {
     // Two that are exchanged are others.
     return words(former) != words(files)
   }
-
-  private static let truths: Set<String> = ["true", "false", "YES", "NO"]
 
   /// The mapping models of the project, searched for once.
   package var mappingModels: [MappingModel] {

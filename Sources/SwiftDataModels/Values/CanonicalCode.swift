@@ -30,6 +30,17 @@ package struct CanonicalCode {
     numbers = zip(words, kept).filter { !$0.0.hasPrefix("\u{1}") && $0.1.isName }.map(\.1.number)
   }
 
+  /// The code of a function as the closure that does the same: `{ manager, stage in … }`.
+  ///
+  /// - Parameter body: the tokens after the brace, the one that closes it included; one at least.
+  package static func closure(_ parameters: [Token], _ body: [Token]) -> [Token] {
+    guard let first = body.first else { return parameters }
+    func token(_ text: String) -> Token {
+      Token(text, isWord: text == "in", line: first.line, number: first.number, isName: false)
+    }
+    return [token("{")] + Array(parameters.map { [$0] }.joined(separator: [token(",")])) + [token("in")] + body
+  }
+
   // MARK: - Visibility
 
   private static let modifiers: Set<String> = ["public", "internal", "fileprivate", "private", "final", "open"]
