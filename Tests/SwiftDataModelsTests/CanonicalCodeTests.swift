@@ -45,6 +45,9 @@ import Testing
   ]
 
   static let harmful: [String] = [
+    edited("  try context", "  catalog(\"x\")\n  try context"),
+    edited("  try context", "  store.log.delete(\"x\")\n  try context"),
+    edited("  try context", "  dialog.info(\"x\")\n  try context"),
     edited("\"maker\"", "\"brand\""), edited("name, forKey", "nil, forKey"), edited("try context.save()", ""),
     edited("row.delete()", "row.save()"), edited("seen.insert(name)", "seen.insert(source)"),
     edited("source.value", "mapping.value"), edited("car.setValue", "source.setValue"),

@@ -121,6 +121,18 @@ import Testing
       ("ModelConfiguration(cloudKitDatabase: ModelConfiguration.CloudKitDatabase.none)", "- false true automatic none"),
       ("ModelConfiguration(cloudKitDatabase: flag ? .none : .automatic)", "- false true automatic unknown !"),
       (
+        "ModelConfiguration(isStoredInMemoryOnly: CommandLine.arguments.contains(t) == false)",
+        "- nil true automatic automatic !"
+      ),
+      (
+        "ModelConfiguration(isStoredInMemoryOnly: !CommandLine.arguments.contains(t))",
+        "- nil true automatic automatic !"
+      ),
+      (
+        "ModelConfiguration(isStoredInMemoryOnly: CommandLine.arguments.contains(t) || other)",
+        "- nil true automatic automatic !"
+      ),
+      (
         "ModelConfiguration(isStoredInMemoryOnly: CommandLine.arguments.contains(\"-t\"))",
         "- false true automatic automatic"
       ),

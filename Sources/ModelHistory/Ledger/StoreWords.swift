@@ -302,7 +302,7 @@ struct ComparedPlaces {
   /// Whether a text is a part of a place, so another one would be another place.
   fileprivate func have(_ text: String) -> Bool {
     let text = text.split(separator: "/").joined(separator: "/")
-    return texts.contains { $0.contains(text) }
+    return texts.contains { "/\($0)/".contains("/\(text)/") }
   }
 }
 

@@ -158,8 +158,10 @@ struct ConfigurationReader {
     case .call(let call): text = values.source(call.place).text(call.tokens)
     default: return false
     }
-    return ["CommandLine.arguments.contains", "ProcessInfo.processInfo.arguments.contains"].contains(
-      where: text.hasPrefix)
+    // The whole expression, which nothing compares or negates.
+    return ["CommandLine.arguments.contains(", "ProcessInfo.processInfo.arguments.contains("].contains { call in
+      text.hasPrefix(call) && text.dropFirst(call.count).firstIndex(of: ")") == text.indices.last
+    }
   }
 
   private func limit(_ parsed: inout Parsed, _ argument: SwiftArgument, _ call: SwiftCall) {

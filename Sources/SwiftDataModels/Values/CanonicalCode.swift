@@ -73,17 +73,14 @@ package struct CanonicalCode {
   private static func endOfLog(at start: Int, _ tokens: [Token]) -> Int? {
     guard tokens[start].isWord, isBeginning(start, tokens) else { return nil }
     var place = start
-    var isLog = false
+    var names: [String] = []
     while place < tokens.count, tokens[place].isWord {
-      let word = tokens[place].text.lowercased()
-      if ["print", "debugprint", "dump"].contains(word) || word.hasSuffix("log") || word.hasSuffix("logger") {
-        isLog = true
-      }
+      names.append(tokens[place].text)
       place += 1
       guard isText(".", place, tokens) else { break }
       place += 1
     }
-    guard isLog, isText("(", place, tokens) else { return nil }
+    guard writesLog(names), isText("(", place, tokens) else { return nil }
     var end = place + 1
     // What a call in the arguments does may be more than to write.
     while end < tokens.count, !isText(")", end, tokens) {
@@ -94,6 +91,21 @@ package struct CanonicalCode {
     if isText(";", end, tokens) { end += 1 }
     return end >= tokens.count || isBeginning(end, tokens) || isText("}", end, tokens) ? end : nil
   }
+
+  /// Whether a call only writes: `print`, `NSLog`, `os_log`, or a verb of logs on what is called one. `catalog` and
+  /// `log.delete` are others.
+  private static func writesLog(_ names: [String]) -> Bool {
+    guard let verb = names.last else { return false }
+    if names.count == 1 { return ["print", "debugPrint", "dump", "NSLog", "os_log", "log"].contains(verb) }
+    let isLog = names.dropLast().contains { name in
+      ["log", "logger"].contains(name.lowercased()) || name.hasSuffix("Log") || name.hasSuffix("Logger")
+    }
+    return isLog && logVerbs.contains(verb)
+  }
+
+  private static let logVerbs: Set<String> = [
+    "log", "trace", "debug", "info", "notice", "warning", "warn", "error", "critical", "fault", "verbose",
+  ]
 
   private static func isBeginning(_ number: Int, _ tokens: [Token]) -> Bool {
     guard number > 0 else { return false }
