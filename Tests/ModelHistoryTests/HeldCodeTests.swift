@@ -172,4 +172,55 @@ import Testing
     let found = try Self.said(files(then), files(now))
     #expect(found.map { $0.contains("was in App.xcconfig:1") } == (isSaid ? [true] : []), "\(found)")
   }
+
+  private static let mapping = """
+    <database>
+    <object type="XDDEVMAPPINGMODEL" id="z1">
+    <attribute name="sourcemodelpath" type="string">App/App.xcdatamodeld/App.xcdatamodel</attribute>
+    <attribute name="destinationmodelpath" type="string">App/App.xcdatamodeld/App 2.xcdatamodel</attribute>
+    <relationship name="entitymappings" type="0/0" destination="XDDEVENTITYMAPPING" idrefs="z2"></relationship>
+    </object>
+    <object type="XDDEVENTITYMAPPING" id="z2">
+    <attribute name="migrationpolicyclassname" type="string">Kit.Carry</attribute>
+    <attribute name="sourcename" type="string">E</attribute>
+    <attribute name="destinationname" type="string">E</attribute>
+    <attribute name="mappingtypename" type="string">Undefined</attribute>
+    <attribute name="mappingnumber" type="int16">1</attribute>
+    <relationship name="mappingmodel" type="1/1" destination="XDDEVMAPPINGMODEL" idrefs="z1"></relationship>
+    </object>
+    </database>
+    """
+
+  private static func package(_ name: String, _ resources: String...) -> String {
+    let list = resources.map { ".process(\"\($0)\")" }.joined(separator: ", ")
+    return "// swift-tools-version: 5.9\nimport PackageDescription\nlet package = Package(name: \"P\", targets: [\n"
+      + "  .target(name: \"\(name)\", path: \"App\", resources: [\(list)]),\n])\n"
+  }
+
+  /// A mapping model that no target contains, a policy of a module that is gone, and what changes neither.
+  @Test(arguments: [
+    ("Tools", package("Kit", "App.xcdatamodeld", "Maps"), "'M.xcmappingmodel' is in no target now, and was in 'Kit'"),
+    (
+      "App/Maps", package("Core", "App.xcdatamodeld", "Maps"),
+      "'M.xcmappingmodel' names a migration policy of the module 'Kit', which no target makes since"
+    ),
+    ("App/Other", package("Kit", "App.xcdatamodeld", "Maps", "Other"), nil),
+    ("App/Maps", package("Kit", "App.xcdatamodeld", "Maps") + "// All of it.\n", nil),
+  ])
+  func mappingModelsStayWithTheirTarget(folder: String, package: String, says: String?) throws {
+    let path = "M.xcmappingmodel/xcmapping.xml"
+    let repository = try HistoryRepository([
+      "Package.swift": Self.package("Kit", "App.xcdatamodeld", "Maps"), "App/Maps/\(path)": Self.mapping,
+      "App/Stack.swift": "import CoreData\nlet c = NSPersistentContainer(name: \"App\")\n",
+    ])
+    try repository.version("App", "a", package: "App/App.xcdatamodeld")
+    try repository.version("App 2", "a", "b", package: "App/App.xcdatamodeld")
+    try repository.current("App 2", package: "App/App.xcdatamodeld")
+    try repository.commit(tag: "v1")
+    if folder != "App/Maps" { try repository.move("App/Maps/M.xcmappingmodel", to: "\(folder)/M.xcmappingmodel") }
+    try repository.write("Package.swift", package)
+    try repository.commit()
+    let found = try repository.project(released: "v1").findings().filter { $0.rule == .stageChanged }.map(\.message)
+    #expect(found.contains { $0.hasPrefix(says ?? "'M.xcmappingmodel' ") } == (says != nil), "\(found)")
+  }
 }
