@@ -82,8 +82,12 @@ package final class ModelContent: Sendable {
     let open = unpredicted.filter { shapes[$0] == nil || shapes[$0] != other.shapes[$0] }
     let (then, now) = (entityHashes, other.entityHashes)
     let differs = Set(then.keys).union(now.keys).contains { name in
-      guard !unpredicted.contains(name) else { return false }
       let (old, new) = (then[name], now[name])
+      if unpredicted.contains(name) {
+        // What only one of them has makes them differ, whatever its hash is.
+        let isOnlyNow = old == nil && !own.contains(name)
+        return !open.contains("") && (isOnlyNow || new == nil && !others.contains(name))
+      }
       guard open.contains("") else { return old != new }
       // The other end of a relationship may be among the classes that were not read, and with it the inverse.
       let hasLinks = [model, other.model].contains { $0?.entity(named: name)?.relationships.isEmpty == false }

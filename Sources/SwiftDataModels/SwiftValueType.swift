@@ -145,6 +145,15 @@ extension SwiftTypeIndex {
     }
   }
 
+  /// The literal that `Kind.plain.rawValue` is; nil if it is not written.
+  func rawValue(of name: String, in number: Int) -> String? {
+    guard let type = rawType(of: number),
+      let found = nodes[number].declaration?.members.cases.first(where: { $0.name == name }), found.payload == nil
+    else { return nil }
+    // A string is the name of the case unless it is written.
+    return found.rawValue ?? (type == .string ? "\"\(name)\"" : nil)
+  }
+
   /// Whether a type declares a raw value itself, by a protocol of the standard library or one of the project.
   func isRawRepresentable(_ number: Int) -> Bool {
     conforms(number, to: "RawRepresentable", "OptionSet")

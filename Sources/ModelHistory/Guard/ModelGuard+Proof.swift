@@ -283,11 +283,10 @@ extension ModelGuard {
 
   /// Reports containers with other names.
   mutating func compareStoreNames() {
-    guard input.formerMappings != nil, let former = input.formerOpenings?.containers,
-      let now = input.openings?.containers
-    else { return }
-    let gone = former.filter { now[$0.key] == nil }
-    let new = now.filter { former[$0.key] == nil }
+    guard input.formerMappings != nil, let former = input.formerOpenings, let now = input.openings else { return }
+    let (names, formerNames) = (now.containers, former.containers)
+    let gone = former.namingContainers.filter { names[$0.key] == nil }
+    let new = now.namingContainers.filter { formerNames[$0.key] == nil }
     let others = new.keys.sorted { $0.precedes($1) }
     let opens = others.count == 1 ? "is new: it opens" : "are new: they open"
     let addition = others.isEmpty ? "" : ", and \(others.quotedRange) \(opens) another model and another store"
@@ -346,13 +345,15 @@ extension ModelGuard {
         }
       }
       let (then, stores) = (old.stores, now.stores)
-      if then != stores, said.insert("stores").inserted {
+      // A name that is not read is reported as such.
+      let isRead = now.configurations.allSatisfy { $0.hasReadName || $0.url != nil }
+      if then != stores, isRead, said.insert("stores").inserted {
         report(
           .modelMoved,
           "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): users' data stays in the former one",
           "keep the name, the group and the URL of the store", at: now)
       }
-      if then == stores, old.databases == now.databases, let entity = now.firstMoved(from: old),
+      if then == stores, isRead, old.databases == now.databases, let entity = now.firstMoved(from: old),
         said.insert("stores").inserted
       {
         report(

@@ -50,6 +50,7 @@ struct CodeReach {
         let body = body(after: place, number)
       {
         types[word, default: []].append(body)
+        if let name = runtimeName(at: place, number) { types[name, default: []].append(body) }
       }
     }
   }
@@ -74,6 +75,19 @@ struct CodeReach {
     }
     guard end < code.tokens.count else { return nil }
     return Region(file: number, tokens: name..<max(end, code.partners[end]) + 1)
+  }
+
+  /// The name that `@objc(CarryOver) final class …` gives to a class.
+  private func runtimeName(at place: Int, _ number: Int) -> String? {
+    let code = files[number].code
+    return (max(0, place - 10)..<place).last { code.isWord("objc", at: $0) && code.isSign("(", at: $0 + 1) }.flatMap {
+      code.partners[$0 + 1] == $0 + 3 ? code.word(at: $0 + 2) : nil
+    }
+  }
+
+  /// The type that the first of some parts is in, which its name at run time has before it.
+  func owner(of regions: [Region]) -> String? {
+    regions.first.flatMap { files[$0.file].owner(of: $0.tokens.lowerBound) }
   }
 
   /// The bodies of a type, in all files.
@@ -185,7 +199,7 @@ struct CodeReach {
     let isMessage =
       scopes.parent(of: place) == place - 2 && code.isSign("[", at: place - 2) && code.word(at: place - 1) != nil
     guard isMember || isMessage else {
-      let values = scopes.values(of: word).filter { value in
+      let values = scopes.values(of: word, at: place).filter { value in
         !value.isParameter && [own, nil].contains(scopes.owner(of: value.name))
       }.map { Region(file: number, tokens: scopes.value(at: $0.start)) }
       let made = code.isSign("(", at: place + 1) || code.isWord("alloc", at: place + 1) ? types[word] ?? [] : []

@@ -79,7 +79,7 @@ struct ComparedFates {
   let place: String
 
   /// The values that stores of released states lose now and kept before, as one finding: a warning if the current
-  /// version is as it was or lost a renaming identifier, else a note.
+  /// version is as it was or lost a renaming identifier, or if something new looks like what is lost, else a note.
   ///
   /// - Parameter said: the versions with findings of their own.
   func finding(of states: [State], apartFrom said: Set<String>) -> Finding? {
@@ -93,39 +93,33 @@ struct ComparedFates {
         .map(\.element)
       )
     }.filter { !$0.1.isEmpty }
-    guard let (state, losses) = lost.first, let first = losses.first, let now = package.currentVersion else {
+    guard let (state, losses) = lost.first, let worst = losses.first, let now = package.currentVersion else {
       return nil
     }
+    let then = former?.currentVersion
+    let renames = then.map { LikelyRenames(from: $0.content, to: now.content) }
+    // What looks like a slip is named first.
+    let (first, rename) =
+      losses.lazy.compactMap { loss in renames?.name(of: loss).map { (loss, Optional($0)) } }.first ?? (worst, nil)
     let all = Set(lost.flatMap(\.1))
     var seen = Set<String>()
     let names = lost.map(\.0.version).filter { seen.insert($0).inserted }.quotedRange
-    let then = former?.currentVersion
     let identifiers = then.map { now.identifiersLost(since: $0) } ?? []
     let identifier = identifiers.first { $0.identifier == first.property || $0.identifier == first.entity }
     let isSlip = identifier != nil || then?.content.matches(now.content) == .same
     // That a version is not what it was is said, with what becomes of its stores.
-    if !isSlip, lost.allSatisfy({ said.contains($0.0.version) }) { return nil }
+    if !isSlip, rename == nil, lost.allSatisfy({ said.contains($0.0.version) }) { return nil }
     let releases = state.releases.isEmpty ? "" : " (\(ModelGuard.words(state.releases)))"
-    let renames = then.map { Steps().step(from: $0.content, to: now.content).difference.suggestions } ?? []
-    let rename = renames.first { rename in
-      rename.oldName == (first.property ?? first.entity) && (rename.entity ?? first.entity) == first.entity
-    }
-    let isRenamed = rename.map { rename in
-      "if '\(rename.entity.map { "\($0)." } ?? "")\(rename.newName)' is '\(rename.oldName)' renamed, "
-        + (package.swiftSource == nil
-          ? "give it the renaming identifier '\(rename.identifier)'; else "
-          : "declare it with 'originalName: \"\(rename.identifier)\"'; else ")
-    }
     return Finding(
       .valuesLost,
       "stores of \(names)\(releases) fare worse than in \(place): \(first.words)"
         + (all.count > 1 ? ", and \(all.count - 1) more" : ""),
       remedy: identifier.map { "give '\($0.name)' its renaming identifier '\($0.identifier)' again" }
-        ?? "\(isRenamed ?? "")keep the values in a "
+        ?? "\(rename.map { $0.remedy(isSwiftData: package.swiftSource != nil) } ?? "")keep the values in a "
         + (package.swiftSource == nil ? "mapping model or a custom stage" : "custom stage")
         + ", unless users are to lose them",
       path: now.path, position: now.position, model: package.name, entity: first.entity, property: first.property,
-      severity: isSlip ? nil : .note
+      severity: isSlip || rename != nil ? nil : .note
     ).about(version: now.name)
   }
 }
@@ -145,5 +139,71 @@ extension GuardedPackage.Version {
             && property.identifier != index.property(property.name, of: entity.name)?.property.identifier
         }.map { ("\(entity.name).\($0.name)", $0.identifier) }
     }
+  }
+}
+
+/// What is new in a version and looks like something that is gone.
+private struct LikelyRenames {
+  struct Name {
+    /// The new name, with that of its entity; and the old one, which is the renaming identifier.
+    var new: String
+    var old: String
+    /// Whether it is an element of a composite: Core Data and SwiftData match those by name alone.
+    var isElement = false
+
+    /// The beginning of a remedy.
+    func remedy(isSwiftData: Bool) -> String {
+      let condition = "if '\(new)' is '\(old)' renamed, "
+      if isElement { return condition + "keep the former name; else " }
+      return condition
+        + (isSwiftData
+          ? "declare it with 'originalName: \"\(old)\"'; else " : "give it the renaming identifier '\(old)'; else ")
+    }
+  }
+
+  private let suggestions: [RenameSuggestion]
+  private let old: ModelContent
+  private let new: ModelContent
+
+  init(from old: ModelContent, to new: ModelContent) {
+    (self.old, self.new) = (old, new)
+    suggestions = Steps().step(from: old, to: new).difference.suggestions
+  }
+
+  func name(of loss: DataLoss) -> Name? {
+    guard [.deleted, .objectsDeleted].contains(loss.kind) || loss.kind.name == "linksLost" else { return nil }
+    if let name = element(of: loss) { return name }
+    let rename = suggestions.first { rename in
+      rename.oldName == (loss.property ?? loss.entity) && (rename.entity ?? loss.entity) == loss.entity
+    }
+    return rename.map { rename in
+      Name(new: (rename.entity.map { "\($0)." } ?? "") + rename.newName, old: rename.identifier)
+    }
+  }
+
+  /// The only new element of the same composite with the type of the lost one.
+  private func element(of loss: DataLoss) -> Name? {
+    let path = (loss.property ?? "").split(separator: ".", maxSplits: 1).map(String.init)
+    guard path.count == 2 else { return nil }
+    let (then, now) = (elements(of: path[0], in: loss.entity, old), elements(of: path[0], in: loss.entity, new))
+    guard let type = then[path[1]] else { return nil }
+    let isAlike = { (name: String, other: String) in
+      let (name, other) = (name.lowercased(), other.lowercased())
+      return name.hasPrefix(other) || other.hasPrefix(name)
+    }
+    let gone = then.filter { now[$0.key] == nil && $0.value == type }.keys
+    let added = now.filter { then[$0.key] == nil && $0.value == type }.keys
+    let like = added.filter { isAlike($0, path[1]) }
+    guard let found = gone.count == 1 && added.count == 1 ? added.first : like.count == 1 ? like.first : nil else {
+      return nil
+    }
+    return Name(new: "\(loss.entity).\(path[0]).\(found)", old: path[1], isElement: true)
+  }
+
+  private func elements(of attribute: String, in entity: String, _ content: ModelContent) -> [String: String] {
+    guard case .attribute(let attribute) = content.index.property(attribute, of: entity)?.property else { return [:] }
+    let leaves = CompositeElements(content.index.model).leaves(of: attribute).filter { $0.count > 1 }
+    return Dictionary(
+      leaves.map { (Array($0.dropFirst()).path, $0.last?.typeName ?? "") }, uniquingKeysWith: { first, _ in first })
   }
 }

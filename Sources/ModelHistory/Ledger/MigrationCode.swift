@@ -61,17 +61,29 @@ struct MigrationCode: Sendable {
       note(
         "the migration policy '\(name)'",
         at: "\(read[first.file]):\(scopes[first.file].code.lines[first.tokens.lowerBound])",
-        reach.digest(of: regions))
+        // Core Data finds a class by its name at run time.
+        reach.digest(of: regions) + (reach.owner(of: regions).map { " in \($0)" } ?? ""))
     }
   }
 
   /// The parts that a piece of code has; the stages of a list are parts of their own, so one more changes no other.
   private static func regions(of own: OwnMigration, in scopes: CodeScopes) -> [Range<Int>] {
     let code = scopes.code
-    let list = own.place + 2
-    guard code.isWord(OpeningFile.stagesManager, at: own.place), code.isSign("(", at: own.place + 1),
-      code.isSign("[", at: list), code.partners[list] == code.partners[own.place + 1] - 1
-    else { return [region(of: own, in: scopes)] }
+    guard code.isWord(OpeningFile.stagesManager, at: own.place), code.isSign("(", at: own.place + 1) else {
+      return [region(of: own, in: scopes)]
+    }
+    var list = own.place + 2
+    // `NSStagedMigrationManager(stages)`, `NSStagedMigrationManager(stages: [first, second])`
+    if code.isSign(":", at: list + 1) { list += 2 }
+    let argument = list..<max(list, code.partners[own.place + 1])
+    if !code.isSign("[", at: list), let (name, place) = scopes.name(in: argument) {
+      let values = scopes.values(of: name, at: place).filter { !$0.isParameter }
+      if values.count == 1, values[0].start < code.tokens.count { list = values[0].start }
+    }
+    let isWhole =
+      list == argument.lowerBound
+      ? code.partners.indices.contains(list) && code.partners[list] == argument.upperBound - 1 : true
+    guard code.isSign("[", at: list), isWhole else { return [region(of: own, in: scopes)] }
     return code.parts(of: list + 1..<code.partners[list]).map { stage in
       guard let (name, place) = stage.count == 1 ? scopes.name(in: stage) : nil else { return stage }
       let values = scopes.values(of: name, at: place).filter { !$0.isParameter }

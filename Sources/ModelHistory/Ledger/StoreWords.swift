@@ -29,7 +29,7 @@ struct StoreWords {
     /// Whether it takes data away, or keeps it from being written, and its own line does not switch it off.
     var isHazard: Bool {
       switch kind {
-      case .deletion, .hazard: isOn != false
+      case .deletion, .hazard, .folder: isOn != false
       // `allowsSave` says the opposite of what the others say.
       case .readOnly: text == "allowsSave" ? isOn != true : isOn != false
       case .support, .opening, .name, .condition: false
@@ -37,7 +37,7 @@ struct StoreWords {
     }
 
     /// Whether opened stores rest on it.
-    var isSupport: Bool { kind == .name || kind == .condition || kind == .support && isOn != false }
+    var isSupport: Bool { kind == .name || kind == .condition || kind == .folder || kind == .support && isOn != false }
   }
 
   private enum Kind {
@@ -45,6 +45,8 @@ struct StoreWords {
     case deletion
     /// Takes data away, or puts it elsewhere, wherever it is new.
     case hazard
+    /// Says where stores are, so it counts wherever it is gone or new.
+    case folder
     /// Keeps data from being written; beside a new opening it belongs to that.
     case readOnly
     /// Is what opened stores rest on, wherever it is gone.
@@ -211,7 +213,9 @@ struct StoreWords {
         return line.contains { code.isWord("private", at: $0) } ? nil : Atom(text: word, kind: kind)
       case "defaultDirectoryURL":
         guard code.isWord("func", at: place - 1) else { return nil }
-        return Atom(text: "override \(word)", kind: kind, isOn: truth(line, code))
+        let brace = (place..<min(code.tokens.count, place + 24)).first { code.isSign("{", at: $0) }
+        let folder = brace.flatMap { OpenedPlace($0..<code.partners[$0], code, CodeScopes(code)).place.text } ?? ""
+        return Atom(text: "override \(word)" + (folder.isEmpty ? "" : " \"\(folder)\""), kind: .folder)
       // Where a file opens a store, its descriptions are read with it.
       case "persistentStoreDescriptions": guard code.isSign("=", at: place + 1), !opensStores else { return nil }
       case _ where kind == .opening:
@@ -224,7 +228,14 @@ struct StoreWords {
       // `setOption(true as NSNumber,\n forKey: NSPersistentHistoryTrackingKey)`
       let isKey = code.isWord("forKey", at: place - 2)
       let start = isKey ? (max(0, place - 16)..<place).last { code.isWord("setOption", at: $0) } : nil
-      return Atom(text: aliases[word] ?? word, kind: kind, isOn: truth(start.map { Array($0..<place) } ?? line, code))
+      // `[NSPersistentHistoryTrackingKey, …].forEach { description.setOption(true as NSNumber, forKey: $0) }`
+      let list = (max(0, place - 8)..<place).last { code.isSign("[", at: $0) && code.partners[$0] > place }
+      let isListed = list.map { code.isSign(",", at: place + 1) || code.partners[$0] == place + 1 } == true
+      let around =
+        isListed ? list.map { Array(code.partners[$0]..<min(code.tokens.count, code.partners[$0] + 24)) } : nil
+      return Atom(
+        text: aliases[word] ?? word, kind: kind,
+        isOn: truth(start.map { Array($0..<place) } ?? line, code) ?? around.flatMap { truth($0, code) })
     case .number, .sign: return nil
     }
   }

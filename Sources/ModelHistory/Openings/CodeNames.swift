@@ -85,7 +85,7 @@ extension CodeScopes {
   }
 
   /// The type that the file declares a variable with, or makes its value of; nil for none and several.
-  private func type(of variable: String) -> String? {
+  func type(of variable: String) -> String? {
     var found = Set<String>()
     for place in places(of: variable) {
       if code.isSign("*", at: place - 1), let type = code.word(at: place - 2), type.isCapitalized { found.insert(type) }
@@ -166,6 +166,11 @@ extension CodeScopes {
   /// What the calls of the file pass for a parameter of a function: `description(in: folder)`.
   func arguments(for parameter: Value) -> [Range<Int>] {
     let bracket = parent(of: parameter.name)
+    if let label = messageLabel(of: parameter.name), let word = code.word(at: label) {
+      return places(of: word).compactMap { place in
+        code.isSign(":", at: place + 1) && place != label ? messageArgument(at: place) : nil
+      }
+    }
     guard code.isSign("(", at: bracket), let name = code.word(at: bracket - 1) else { return [] }
     let label = code.word(at: parameter.name - 1) ?? code.word(at: parameter.name) ?? ""
     if name == "init" { return owner(of: bracket).map { arguments(label, of: $0) } ?? [] }
@@ -178,6 +183,26 @@ extension CodeScopes {
       let parts = code.parts(of: place + 2..<code.partners[place + 1])
       return position.flatMap { parts.indices.contains($0) ? [parts[$0]] : nil } ?? []
     }
+  }
+
+  /// The part of a method's name before a parameter in Objective-C: `makeContainerNamed` of
+  /// `- (id)makeContainerNamed:(NSString *)name`.
+  func messageLabel(of parameter: Int) -> Int? {
+    guard code.isSign(")", at: parameter - 1) else { return nil }
+    let colon = code.partners[parameter - 1] - 1
+    return code.isSign(":", at: colon) && code.word(at: colon - 1) != nil ? colon - 1 : nil
+  }
+
+  /// What a message passes after a part of its name.
+  private func messageArgument(at place: Int) -> Range<Int>? {
+    let bracket = parent(of: place)
+    guard code.isSign("[", at: bracket) else { return nil }
+    let start = place + 2
+    var end = start
+    while end < code.partners[bracket], end == start || code.word(at: end) == nil || !code.isSign(":", at: end + 1) {
+      end = max(end, code.partners[end]) + 1
+    }
+    return end > start ? start..<min(end, code.partners[bracket]) : nil
   }
 
   /// What a word stands for with nothing before it: the values that the blocks around it give it, else those of its
@@ -193,7 +218,7 @@ extension CodeScopes {
       guard block >= 0 else { break }
       // A parameter belongs to the body after it.
       let header = header(of: block)
-      if let last = all.last(where: { $0.isParameter && header.contains(parent(of: $0.name)) }) { return [last] }
+      if let last = all.last(where: { $0.isParameter && isParameter($0, in: header) }) { return [last] }
     }
     let (others, own) = (all.filter { !$0.isParameter }, owner(of: place))
     let ofType = others.filter { owner(of: $0.name) == own }

@@ -69,6 +69,11 @@ struct CodeScopes {
       values[word, default: []].append(Value(name: place, start: next, isParameter: false))
       return
     }
+    // `- (NSURL *)storeNamed:(NSString *)name { … }`
+    if messageLabel(of: place) != nil, code.isSign("{", at: next) || code.isSign(":", at: next + 1) {
+      values[word, default: []].append(Value(name: place, start: code.tokens.count, isParameter: true))
+      return
+    }
     // `- (NSURL *)folder { … }`
     if code.isSign("{", at: next), isMethod(place) {
       noteReturns(of: word, place, in: next)
@@ -310,9 +315,14 @@ struct CodeScopes {
       if !inner.isEmpty { return inner }
       // A parameter belongs to the body after it.
       let passed = all.filter { $0.isParameter && $0.name < block && $0.name > header(of: block).lowerBound - 64 }
-      if let last = passed.last, header(of: block).contains(parent(of: last.name)) { return [last] }
+      if let last = passed.last, isParameter(last, in: header(of: block)) { return [last] }
     }
     return all
+  }
+
+  /// Whether a parameter is declared in what comes before a body.
+  func isParameter(_ value: Value, in header: Range<Int>) -> Bool {
+    header.contains(parent(of: value.name)) || parent(of: value.name) < header.lowerBound && header.contains(value.name)
   }
 
   /// The literals that calls pass under a label: `Stack(modelName: "Shop")`. What most things have is no one's name.

@@ -50,6 +50,10 @@ struct OpenedPlace {
     if code.isSign(".", at: number - 1) || code.isSign("[", at: scopes.parent(of: number)) {
       guard spend(word, code.word(at: number - 2) ?? "") else { return }
     }
+    // `.sharedStore` of `extension URL`
+    if code.isSign(".", at: number - 1), number - 1 == range.lowerBound, word != "init" {
+      return read(CodeName(owner: "URL", word: word), outside: range, depth)
+    }
     switch scopes.qualifier(of: number) {
     case .unknown: return
     case .type(let owner, let isCertain):
@@ -69,8 +73,12 @@ struct OpenedPlace {
   private mutating func read(_ member: CodeName, outside range: Range<Int>, _ depth: Int) {
     let values = member.owner.map { scopes.members(member.word, of: $0) } ?? []
     let found = values.filter { !$0.contains(range.lowerBound) }
+    // What each case of an enumeration says is told apart where the whole place is known.
+    let isChosen = found.contains {
+      code.isWord("switch", at: $0.lowerBound) && code.isWord("self", at: $0.lowerBound + 1)
+    }
+    if found.isEmpty || isChosen { return name(member) }
     for value in found.prefix(4) { read(value, depth: depth + 1) }
-    if found.isEmpty { name(member) }
   }
 
   private mutating func read(_ value: CodeScopes.Value, _ depth: Int) {
@@ -128,8 +136,14 @@ struct OpenedPlace {
       if names.count > 1, names[names.count - 2].isCapitalized {
         let owner = names[names.count - 2] == "Self" ? scopes.owner(of: number) : names[names.count - 2]
         read(CodeName(owner: owner, word: name), outside: range, depth)
+      } else if names.count > 1, let type = scopes.type(of: names[names.count - 2]) {
+        read(CodeName(owner: type, word: name), outside: range, depth)
       } else {
-        for value in scopes.meanings(of: name, at: number, outside: range).prefix(4) { read(value, depth) }
+        let found = scopes.meanings(of: name, at: number, outside: range)
+        for value in found.prefix(4) { read(value, depth) }
+        if found.isEmpty, name == "rawValue", let owner = scopes.owner(of: number) {
+          self.name(CodeName(owner: owner, word: name))
+        }
       }
       if place.parts.count > start { place.glue() }
       let rest = part[part.index(after: end)...]

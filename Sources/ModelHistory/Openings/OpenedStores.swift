@@ -34,6 +34,12 @@ struct OpenedStores {
     func isCertain(_ setting: FoundSetting) -> Bool {
       scopes.condition(ofSetting: setting.place, of: call.place) == nil
     }
+    // `if !isPreview`, `guard !inMemory else { return }`
+    func isForUsers(_ setting: FoundSetting) -> Bool {
+      let condition = scopes.condition(ofSetting: setting.place, of: call.place)?.lowercased() ?? ""
+      return condition.hasPrefix("!") && !condition.contains("&") && !condition.contains("|")
+        && ["memory", "preview", "test"].contains(where: condition.contains)
+    }
     for (owner, found) in Dictionary(grouping: settings, by: descriptionOwner(of:)) {
       if let holder = owner.holder, owner.routine != nil, !isTaken(holder) { continue }
       if let reader = found.first(where: { $0.subject == .readOnly && $0.setting.answer == .on }) {
@@ -42,20 +48,28 @@ struct OpenedStores {
       }
       var store = Opening.Store()
       var isLeftOut = false
+      var isMaybeMirrored = false
       for setting in found {
         switch setting.subject {
         case .place:
           // What comes later holds.
           if isCertain(setting) { store.places = [] }
-          if take(place: setting.value, of: &store), isCertain(setting) { isLeftOut = true }
+          if take(place: setting.value, of: &store), isCertain(setting) || isForUsers(setting) { isLeftOut = true }
         case .kind:
           store.kinds.formUnion(kinds(in: setting.value))
           let isMemory = setting.value.contains { code.isWord("NSInMemoryStoreType", at: $0) }
-          if isMemory, isCertain(setting) { isLeftOut = true }
+          if isMemory, isCertain(setting) || isForUsers(setting) { isLeftOut = true }
         case .configuration: take(setting.value, into: &store.configurations)
-        case .database: take(setting.value, into: &store.databases)
+        case .database:
+          take(setting.value, into: &store.databases)
+          if !isCertain(setting) { isMaybeMirrored = true }
         case .migration, .inference, .stages, .readOnly: break
         }
+      }
+      if isMaybeMirrored, !isLeftOut {
+        var other = store
+        other.databases = []
+        all.insert(other)
       }
       if isLeftOut { hasLeftOut = true } else if store != Opening.Store() { all.insert(store) }
     }

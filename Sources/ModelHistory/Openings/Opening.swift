@@ -96,6 +96,8 @@ package struct Opening: Sendable, Hashable {
   package var version: String?
   /// The literal name of a container, which is its store's, too.
   package var container: String?
+  /// Whether its model is passed to it, so its name does not say the model.
+  var hasOwnModel = false
   package var stores = Set<Store>()
   package var onFailure: Consequence?
   /// The functions of other files that are called where a store does not open.

@@ -125,6 +125,7 @@ struct OpeningFile {
       if let name = call.argument("name", "initWithName", "persistentContainerWithName") {
         opening.container = scopes.string(name)
       }
+      opening.hasOwnModel = call.argument("managedObjectModel") != nil
     case .description:
       if let value = call.argument("with", "addPersistentStoreWithDescription") {
         call.variable = scopes.name(in: value)?.word

@@ -8,6 +8,8 @@ import GlossModelFiles
 struct ProjectConstants {
   private(set) var places: [CodeName: Opening.Place] = [:]
   private(set) var truths: [CodeName: Opening.Answer] = [:]
+  /// What a member of an enumeration is for each of its cases: `rawValue`, `var file: String { switch self { … } }`.
+  private(set) var choices: [CodeName: [String: Opening.Place]] = [:]
 
   private static let sizeLimit = 16 << 20
   private static let nameLimit = 256
@@ -24,6 +26,8 @@ struct ProjectConstants {
       asked.formUnion(next)
       let found = Self.find(next, in: paths, files)
       next = found.places.values.reduce(into: []) { $0.formUnion($1.names) }
+      for place in found.choices.values.flatMap(\.values) { next.formUnion(place.names) }
+      choices.merge(found.choices) { first, _ in first }
       places.merge(found.places) { first, _ in first }
       truths.merge(found.truths) { first, _ in first }
     }
@@ -32,22 +36,33 @@ struct ProjectConstants {
     }
   }
 
+  private typealias Found = (
+    places: [CodeName: Opening.Place], truths: [CodeName: Opening.Answer], choices: [CodeName: [String: Opening.Place]]
+  )
+
   private static func find(
     _ names: Set<CodeName>, in paths: [String], _ files: any FileTree
-  ) -> (places: [CodeName: Opening.Place], truths: [CodeName: Opening.Answer]) {
+  ) -> Found {
     // What extends a type of the system says so.
     let runs = ByteRuns(
       Set(
         names.flatMap { name in
-          name.isOfSystem ? ["extension \(name.owner ?? "")", "implementation \(name.owner ?? "")"] : [name.word]
+          name.isOfSystem
+            ? ["extension \(name.owner ?? "")", "implementation \(name.owner ?? "")"]
+            : name.owner.map { ["enum \($0)", name.word] } ?? [name.word]
         }
       ).sorted())
     var places: [CodeName: Set<Opening.Place>] = [:]
     var truths: [CodeName: Set<Opening.Answer>] = [:]
+    var choices: [CodeName: Set<[String: Opening.Place]>] = [:]
     for path in paths {
       guard let bytes = try? files.bytes(at: path, limit: sizeLimit), runs.isFound(in: bytes) else { continue }
       let scopes = CodeScopes(CodeTokens(bytes))
       for name in names {
+        if let cases = scopes.choices(of: name) {
+          choices[name, default: []].insert(cases)
+          continue
+        }
         let values = scopes.values(of: name)
         guard !values.isEmpty else { continue }
         // Which of several it is, such as the cases of a switch, decides what runs.
@@ -57,7 +72,74 @@ struct ProjectConstants {
         truths[name, default: []].formUnion(values.map { scopes.truth($0) })
       }
     }
-    return (places.compactMapValues(\.only), truths.compactMapValues(\.only))
+    return (places.compactMapValues(\.only), truths.compactMapValues(\.only), choices.compactMapValues(\.only))
+  }
+}
+
+extension Opening.Store {
+  /// The store with what constants stand for; one for each case of the enumeration that decides on it.
+  func replacing(_ constants: ProjectConstants) -> [Self] {
+    var result = self
+    let names = [places, configurations, databases].flatMap(\.self).reduce(into: Set<CodeName>()) {
+      $0.formUnion($1.replacing(constants.places).names)
+    }
+    // Members of one enumeration are decided by one case.
+    let chosen = names.filter { constants.choices[$0] != nil }
+    let owner = chosen.compactMap(\.owner).min { $0.precedes($1) }
+    let deciding = chosen.filter { $0.owner == owner }
+    guard let cases = deciding.first.flatMap({ constants.choices[$0] })?.keys else {
+      for path in [\Self.places, \.configurations, \.databases] {
+        result[keyPath: path] = Set(self[keyPath: path].map { $0.replacing(constants.places) })
+      }
+      return [result]
+    }
+    return cases.sorted { $0.precedes($1) }.map { name in
+      let known = deciding.reduce(into: constants.places) { $0[$1] = constants.choices[$1]?[name] }
+      for path in [\Self.places, \.configurations, \.databases] {
+        // A member may rest on another one of the same case.
+        result[keyPath: path] = Set(
+          self[keyPath: path].map { (0..<4).reduce($0) { place, _ in place.replacing(known) } })
+      }
+      return result
+    }
+  }
+}
+
+extension CodeScopes {
+  /// What a member of an enumeration is for each of its cases; nil if it does not depend on them alone.
+  fileprivate func choices(of name: CodeName) -> [String: Opening.Place]? {
+    guard let owner = name.owner else { return nil }
+    if name.word == "rawValue" {
+      let all = places(of: "case").compactMap { place -> (String, Opening.Place)? in
+        guard self.owner(of: place) == owner, let word = code.word(at: place + 1),
+          let brace = braces(around: place).first, code.isWord("enum", at: header(of: brace).lowerBound)
+        else { return nil }
+        var value = Opening.Place()
+        let text = code.isSign("=", at: place + 2) ? code.string(at: place + 3) : word
+        guard let text, !code.isSign("(", at: place + 2) else { return nil }
+        value.add(text)
+        return (word, value)
+      }
+      return all.isEmpty ? nil : Dictionary(all) { first, _ in first }
+    }
+    guard let value = members(name.word, of: owner).first, code.isWord("switch", at: value.lowerBound),
+      code.isWord("self", at: value.lowerBound + 1), code.isSign("{", at: value.lowerBound + 2)
+    else { return nil }
+    let body = value.lowerBound + 3..<max(value.lowerBound + 3, code.partners[value.lowerBound + 2])
+    var found: [String: Opening.Place] = [:]
+    for place in body where code.isWord("case", at: place) && parent(of: place) == value.lowerBound + 2 {
+      var end = place + 1
+      var names: [String] = []
+      while end < body.upperBound, !code.isSign(":", at: end) {
+        if let word = code.word(at: end) { names.append(word) }
+        end += 1
+      }
+      let start = code.isWord("return", at: end + 1) ? end + 2 : end + 1
+      for word in names {
+        found[word] = OpenedPlace(self.value(at: start), code, self).place
+      }
+    }
+    return found.isEmpty ? nil : found
   }
 }
 

@@ -256,7 +256,17 @@ package struct ProjectOpenings: Sendable {
   }
 
   /// The names of containers with their places, the first of each.
-  var containers: [String: String] {
+  var containers: [String: String] { Self.containers(openings) }
+
+  /// Those whose name says their model or the place of their store.
+  var namingContainers: [String: String] {
+    Self.containers(
+      openings.filter { opening in
+        !opening.hasOwnModel || opening.stores.isEmpty || opening.stores.contains { $0.places.isEmpty }
+      })
+  }
+
+  private static func containers(_ openings: [Opening]) -> [String: String] {
     Dictionary(
       openings.compactMap { opening in opening.container.map { ($0, "\(opening.path):\(opening.line)") } },
       uniquingKeysWith: { first, _ in first })
@@ -395,10 +405,10 @@ extension Opening {
     // The default place, written out.
     let usual = "\(StoreDirectory.applicationSupport)/\(container ?? "").sqlite"
     func known(_ places: Set<Place>) -> Set<Place> {
-      Set(places.map { Place(read: $0.replacing(constants.places)) }.filter { !$0.isEmpty })
+      Set(places.map { Place(read: $0) }.filter { !$0.isEmpty })
     }
     stores = Set(
-      stores.map { store in
+      stores.flatMap { $0.replacing(constants) }.map { store in
         let places = known(store.places).filter { $0.text != usual }
         return Store(
           places: places, configurations: known(store.configurations), kinds: store.kinds,

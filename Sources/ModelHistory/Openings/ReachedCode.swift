@@ -18,9 +18,13 @@ struct ReachedCode {
   }
 
   private struct Mentions {
-    var isLive = false
+    /// For each place that is not dead, what has to be named for it to run.
+    var live = Set<Set<Name>>()
     var isDead = false
   }
+
+  /// How many calls lie between code and what is surely called.
+  private static let depthLimit = 4
 
   private var mentions: [Name: Mentions] = [:]
   private static let sizeLimit = 16 << 20
@@ -29,21 +33,34 @@ struct ReachedCode {
   ///   - code: the code in question.
   ///   - paths: all sources that may call it.
   init(of code: [OwnMigration], in paths: [String], _ files: any FileTree) {
-    let names = Set(code.flatMap(\.callers))
-    guard !names.isEmpty else { return }
-    let runs = ByteRuns(Set(names.map(\.word)).sorted())
-    for path in paths {
-      guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
-      note(names, in: CodeScopes(CodeTokens(bytes)))
+    var names = Set(code.flatMap(\.callers))
+    var known = Set<Name>()
+    for _ in 0..<Self.depthLimit {
+      names.subtract(known)
+      guard !names.isEmpty else { return }
+      known.formUnion(names)
+      let runs = ByteRuns(Set(names.map(\.word)).sorted())
+      for path in paths {
+        guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
+        note(names, in: CodeScopes(CodeTokens(bytes)))
+      }
+      names = Set(names.flatMap { mentions[$0]?.live.flatMap(\.self) ?? [] })
     }
+    // What calls those is not looked at.
+    for name in names.subtracting(known) { mentions[name, default: Mentions()].live.insert([]) }
   }
 
   func holds(_ code: OwnMigration) -> Bool {
     !code.isDead
-      && code.callers.allSatisfy { name in
-        let found = mentions[name] ?? Mentions()
-        return found.isLive || name.isMessage && !found.isDead
-      }
+      && code.callers.allSatisfy { runs($0, beyond: []) }
+  }
+
+  /// Whether something that runs names a function or type.
+  private func runs(_ name: Name, beyond seen: Set<Name>) -> Bool {
+    guard !seen.contains(name) else { return false }
+    let found = mentions[name] ?? Mentions()
+    return name.isMessage && !found.isDead
+      || found.live.contains { callers in callers.allSatisfy { runs($0, beyond: seen.union([name])) } }
   }
 
   private mutating func note(_ names: Set<Name>, in scopes: CodeScopes) {
@@ -57,7 +74,8 @@ struct ReachedCode {
         if Self.isDead(place, in: scopes) {
           mentions[name, default: Mentions()].isDead = true
         } else {
-          mentions[name, default: Mentions()].isLive = true
+          let callers = name.isType ? [] : Self.callers(of: place, in: scopes)
+          mentions[name, default: Mentions()].live.insert(Set(callers.filter { !$0.isType }))
         }
       }
     }

@@ -179,6 +179,41 @@ extension GuardedProject {
     }
   }
 
+  /// A new current version that the project's own code, which migrates from version to version, does not name.
+  func unnamedVersions(_ migrations: [String: ProjectMigration]) -> [Finding] {
+    guard let repository else { return [] }
+    let formerly = base ?? releasedPackages.compactMap(\.newest)
+    return packages.compactMap { package in
+      guard !package.isInSwift, let now = package.currentVersion?.name,
+        let then = formerly.first(where: { $0.path == package.path || $0.name == package.name })?.currentVersion?.name,
+        then != now, migrations[package.path]?.way == .own
+      else { return nil }
+      let quoted = { (name: String) in "\"\(name)\"" }
+      let paths = repository.files(
+        with: [quoted(then), quoted(now)], in: nil, matching: ProjectOpenings.declaring)
+      var named: (path: String, line: Int)?
+      for path in paths where !ModelGuard.isOfTests(path) && !SearchScope.passesOver(path) {
+        let path = files.shortened(repository.root + "/" + path)
+        let code = CodeTokens((try? files.bytes(at: path, limit: 16 << 20)) ?? [])
+        let texts = Set(code.tokens.indices.compactMap(code.string))
+        if texts.contains(now) { return nil }
+        // One name alone may be that of anything.
+        let others = package.versions.map(\.name).filter { $0 != then && texts.contains($0) }
+        let place = code.tokens.indices.last { code.string(at: $0) == then }
+        if !others.isEmpty, let place { named = (path, code.lines[place]) }
+      }
+      guard let named else { return nil }
+      var finding = Finding(
+        .stageChanged,
+        "the code that migrates stores step by step names '\(then)' as the last version (\(named.path):\(named.line)), and "
+          + "the current one is '\(now)': it leaves stores one step behind",
+        remedy: "name '\(now)' there, with the step from '\(then)'", path: named.path,
+        position: SourcePosition(line: named.line, column: 1), model: package.name)
+      finding.subject = now
+      return finding
+    }
+  }
+
   /// The targets of the models of Core Data, before this change and now, by the paths of now; empty if no project file
   /// changed and no model is elsewhere.
   var memberships: [String: ModelGuard.Membership] {

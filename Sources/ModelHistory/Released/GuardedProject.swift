@@ -375,6 +375,7 @@ package struct GuardedProject: Sendable {
     if let formerMappings = input.formerMappings {
       verdict.findings += strandedMappings(former: formerMappings)
     }
+    if hasReleases { verdict.findings += unnamedVersions(verdict.migrations) }
     if hasReleases, let otherTransformers { verdict.findings.append(otherTransformers) }
     // A change that no judge took is said all the same.
     let isJudged = (verdict.findings + gaps).contains {

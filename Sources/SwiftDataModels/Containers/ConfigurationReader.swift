@@ -127,7 +127,10 @@ struct ConfigurationReader {
       case nil:
         if case .nothing = values.value(argument.tokens, in: call.place) { break }
         parsed.value.name = values.text(argument.tokens, in: call.place)
-        if parsed.value.name == nil { fail("the name") }
+        if parsed.value.name == nil {
+          parsed.value.hasReadName = false
+          fail("the name")
+        }
       case "schema": readSchema(argument, call, into: &parsed)
       case "isStoredInMemoryOnly":
         parsed.value.isStoredInMemoryOnly =

@@ -27,6 +27,8 @@ package struct SwiftDataContainer: Sendable, Hashable {
   package struct Configuration: Sendable, Hashable {
     /// nil for the default name, or if it is not literal; see `gaps`.
     package var name: String?
+    /// Whether its name is known.
+    package var hasReadName = true
     /// The entities of the classes it is limited to, and of those that relationships lead to; nil for all of the
     /// container.
     package var entities: [String]?

@@ -193,11 +193,7 @@ struct FrozenDefault {
 
   /// The literal that `Kind.plain.rawValue` is.
   private mutating func rawValue(of name: String, in node: Int) -> String? {
-    guard let type = index.rawType(of: node),
-      let found = index.nodes[node].declaration?.members.cases.first(where: { $0.name == name }), found.payload == nil
-    else { return nil }
-    // A string is the name of the case unless it is written.
-    guard let literal = found.rawValue ?? (type == .string ? "\"\(name)\"" : nil) else { return nil }
+    guard let literal = index.rawValue(of: name, in: node) else { return nil }
     isReplaced = true
     return literal
   }

@@ -67,6 +67,19 @@ extension SwiftEvaluator {
         token = chain ?? token + 1
         continue
       }
+      if source.tokens[token].kind == .string {
+        let isGlued = token > 1 && source.isText(token - 2, "appendingPathExtension")
+        let text = interpolated(source.text(token)) { name in
+          var parts: [String] = []
+          for found in local(name[0], at: token, in: place) + declarations(of: name, in: place.scope) {
+            let start = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
+            guard seen.count < Self.definitionLimit, seen.insert(start).inserted else { continue }
+            addParts(of: found.tokens, in: SwiftPlace(found.scope), to: &parts, &seen)
+          }
+          return parts.joined(separator: "/")
+        }
+        add(text, isExtension: isGlued)
+      }
       if let chain {
         let names = stride(from: token, to: chain, by: 2).map { source.text($0) }
         if let directory = names.lazy.compactMap({ StoreDirectory.named[$0] }).first { add(directory) }
@@ -84,16 +97,29 @@ extension SwiftEvaluator {
     }
   }
 
+  /// A text with what its interpolated names lead to: `"\(name).store"`.
+  private func interpolated(_ text: String, _ value: ([String]) -> String) -> String {
+    let pieces = text.split(separator: "\"").joined().split(separator: "\\", omittingEmptySubsequences: false)
+    return pieces.enumerated().map { number, piece in
+      guard number > 0, piece.hasPrefix("("), let end = piece.firstIndex(of: ")") else { return String(piece) }
+      let names = piece[..<end].dropFirst().split(separator: ".").map(String.init)
+      let isPlain = !names.isEmpty && names.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+      return (isPlain ? value(names) : "") + piece[piece.index(after: end)...]
+    }.joined()
+  }
+
   /// The values that a local variable is given.
   private func local(
     _ name: String, at token: Int, in place: SwiftPlace
   ) -> [(tokens: Range<Int>, scope: SwiftTypeIndex.Scope)] {
     let file = place.scope.file
     let brace = (index.body(around: token, in: file)?.lowerBound ?? 0) - 1
-    guard case .variable(let changes)? = scopes(file).definition(of: name, before: token, inside: brace) else {
-      return []
+    switch scopes(file).definition(of: name, before: token, inside: brace) {
+    case .variable(let changes): return changes.filter { $0.kind == .set }.map { ($0.value, place.scope) }
+    // What most callers take.
+    case .parameter(let initial?, _): return [(initial, place.scope)]
+    default: return []
     }
-    return changes.filter { $0.kind == .set }.map { ($0.value, place.scope) }
   }
 
   /// What of names that nothing in the sources declares says where a store is: `URL.home` of `URL.home.appending(…)`.

@@ -250,6 +250,10 @@ extension SwiftEvaluator {
         scoped.own = value
         if let found = member(name, of: node, calledWith: arguments, from: place, frame: scoped, expecting: type) {
           value = found
+        } else if case .enumeration(_, let element) = value, name == "rawValue",
+          let literal = index.rawValue(of: element, in: node)
+        {
+          value = .literal(literal)
         } else if case .type(let nested) = index.meaning(
           of: index.nodes[node].path + [name], in: SwiftTypeIndex.Scope(node: nil, file: index.nodes[node].file))
         {
