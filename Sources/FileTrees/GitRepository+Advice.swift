@@ -34,6 +34,13 @@ extension GitRepository {
     if let same = remote ?? known.first(where: { remotes.isEmpty && revision.hasSuffix("/" + $0) }) {
       return "did you mean '\(same)'?"
     }
+    // `origin/main` where the remote has another name.
+    let parts = branch.split(separator: "/", maxSplits: 1)
+    if parts.count == 2, !remotes.contains(String(parts[0])),
+      let same = (remotes.map { "\($0)/\(parts[1])" }).first(where: known.contains)
+    {
+      return "there is no remote '\(parts[0])'; did you mean '\(same)'?"
+    }
     let near = spelling.twin(of: branch, among: known) ?? revision.closest(among: known)
     let advice = near.map { "did you mean '\($0)'?" } ?? spelling.newestTags(for: revision)
     guard isShallow || !remotes.isEmpty else {
@@ -81,7 +88,9 @@ extension GitRepository {
   /// The remote whose branch a revision names: `origin` in `origin/main`; nil for `feature/x` unless there is such a
   /// remote.
   private func remote(in revision: String) -> String? {
-    (remotes + ["origin"]).first { revision.hasPrefix($0 + "/") && revision.utf8.count > $0.utf8.count + 1 }
+    (remotes.isEmpty ? ["origin"] : remotes).first {
+      revision.hasPrefix($0 + "/") && revision.utf8.count > $0.utf8.count + 1
+    }
   }
 }
 

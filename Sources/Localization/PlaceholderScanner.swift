@@ -122,7 +122,20 @@ extension PlaceholderScanner {
     if byte(start + 1) == UInt8(ascii: "%") { return (.percentSign, start + 2) }
     if has("%arg", at: start), !isNameByte(byte(start + 4)) { return (.substitutionArgument, start + 4) }
     var offset = start + 1
+    // `% @`, in which a translation tool put a space: no share of a hundred.
+    skipSpaces(&offset)
+    if offset > start + 1 {
+      let isShare = start > 0 && (0x30...0x39).contains(bytes[start - 1])
+      guard has("@", at: offset), !isNameByte(byte(offset + 1)), !isShare else { return nil }
+      return (.misspelled(meant: "%@"), offset + 1)
+    }
     let explicit = position(&offset)
+    // `%1@` for `%1$@`
+    var end = offset
+    while (0x30...0x39).contains(byte(end)) { end += 1 }
+    if explicit == nil, end > offset, has("@", at: end), byte(offset) != 0x30 {
+      return (.misspelled(meant: "%\(String(decoding: bytes[offset..<end], as: UTF8.self))$@"), end + 1)
+    }
     if has("#@", at: offset), let end = bytes[(offset + 2)...].firstIndex(of: UInt8(ascii: "@")), end > offset + 2,
       bytes[offset + 2..<end].allSatisfy({ isNameByte($0) || $0 == UInt8(ascii: ".") })
     {

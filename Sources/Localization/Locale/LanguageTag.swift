@@ -110,10 +110,14 @@ package struct LanguageTag: Sendable, Hashable {
     return tag.text.lowercased() == folder.lowercased() ? tag.text : folder
   }
 
-  /// Returns some languages without duplicates: of several spellings, the code, which is shorter than an old name.
+  /// Returns some languages without duplicates: of several spellings, the code, which is shorter than an old name,
+  /// as it is usually written.
   package static func distinct(_ languages: some Collection<String>) -> [String] {
     Dictionary(grouping: languages) { LanguageTag($0).withoutImpliedRegion }.values.compactMap { spellings in
-      spellings.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+      func rank(_ spelling: String) -> (Int, Int, String) {
+        (spelling.utf8.count, LanguageTag(spelling).text == spelling ? 0 : 1, spelling)
+      }
+      return spellings.min { rank($0) < rank($1) }
     }.sorted { $0.precedes($1) }
   }
 

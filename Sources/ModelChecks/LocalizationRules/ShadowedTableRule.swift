@@ -47,10 +47,18 @@ package enum ShadowedTableRule: Rule {
         (LanguageTag($0).withoutImpliedRegion, $0)
       }
       let spellings = Dictionary(languages) { first, _ in first }
-      return tables.compactMap { table in
+      return tables.compactMap { table -> Finding? in
         guard let locale = table.locale, let source = table.sources.last,
           let other = spellings[LanguageTag(locale).withoutImpliedRegion], other != locale
         else { return nil }
+        if source.format == .xcstrings || source.format == .loctable {
+          var finding = Finding(
+            .shadowedTable, "\(locale) is the same language as \(other), and an app reads only one of the two",
+            remedy: "write \"\(other)\" in the place of \"\(locale)\"", path: source.path, model: context.model.name,
+            locale: locale)
+          finding.position = source.entries.lazy.compactMap(\.keyPosition).first
+          return finding
+        }
         return Finding(
           .shadowedTable, "\(locale) is the same language as \(other), and an app reads only one of the two",
           remedy: "merge the two into \(other).lproj", path: source.path,

@@ -190,6 +190,12 @@ package struct GuardedProject: Sendable {
       countsBase = request.against != nil && request.released == nil
       if let pattern = request.released, let tags {
         if tags.isEmpty {
+          if files.kind(at: pattern) == .file {
+            throw InputFailure(
+              path: pattern,
+              reason: "this is a file and no tag: a shell puts files in the place of a pattern that is not quoted",
+              remedy: "write --released 'v*', in quotes")
+          }
           let failure = try repository.noTag(matching: pattern, for: repository.root)
           if repository.isShallow || repository.fetchesNoTags { throw failure }
           let others = try repository.tags(matching: "*")

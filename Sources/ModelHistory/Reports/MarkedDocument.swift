@@ -27,8 +27,8 @@ package struct MarkedDocument: Sendable {
   package enum Failure: Error, Sendable, Hashable {
     /// The file has no marks at all, so it belongs to its authors.
     case noMarks
-    /// A begin mark without an end mark, or the reverse.
-    case unmatched(String)
+    /// A begin mark without an end mark, or the reverse, with its line from 1.
+    case unmatched(String, line: Int, isBegin: Bool)
   }
 
   /// Returns the document with updated sections.
@@ -80,17 +80,18 @@ package struct MarkedDocument: Sendable {
   }
 
   private static func check(_ lines: [String]) throws(Failure) {
-    var open: String?
-    for line in lines {
+    var open: (name: String, line: Int)?
+    for (number, line) in lines.enumerated() {
       if let name = name(of: line, "begin") {
-        if open != nil { throw .unmatched(name) }
-        open = name
+        if let open { throw .unmatched(open.name, line: open.line, isBegin: true) }
+        open = (name, number + 1)
       } else if let name = name(of: line, "end") {
-        if open != name { throw .unmatched(name) }
+        guard let begin = open else { throw .unmatched(name, line: number + 1, isBegin: false) }
+        if begin.name != name { throw .unmatched(begin.name, line: begin.line, isBegin: true) }
         open = nil
       }
     }
-    if let open { throw .unmatched(open) }
+    if let open { throw .unmatched(open.name, line: open.line, isBegin: true) }
   }
 
   private static func block(_ section: Section, lineEnd: String) -> String {

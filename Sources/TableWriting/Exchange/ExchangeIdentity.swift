@@ -185,6 +185,9 @@ extension TranslationUnit {
     let isKnown = exported?.isSource(known.source) == true
     let isRespaced = source != known.source && source.collapsed == known.source.collapsed
     let isIndented = !isRespaced && exported?.isSource(source) == false && exported?.isSource(source.trimmed) == true
+    if isKnown, source.collapsed != known.source.collapsed, target?.isEmpty != false || isUntouched {
+      unit.overwritten = source
+    }
     if isKnown || isRespaced { unit.source = known.source } else if isIndented { unit.source = source.trimmed }
     if let target = unit.target, !isUntouched {
       unit.target = target.respaced(like: unit.source, isWholly: isRespaced || isIndented)

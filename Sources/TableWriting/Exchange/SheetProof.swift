@@ -137,7 +137,7 @@ extension TranslationSheet {
   ///
   /// - Throws: `InputFailure` if its texts prove no encoding, or saving damaged them.
   static func proven(
-    _ bytes: [UInt8], path: String, current: (_ language: String) -> [TranslationDocument]
+    _ bytes: [UInt8], path: String, language: String?, current: (_ language: String) -> [TranslationDocument]
   ) throws(InputFailure) -> TranslationDocument {
     let decoded = TextDecoder.decode(bytes)
     let isUnicode = decoded.encoding != .eightBit && decoded.problems.isEmpty
@@ -145,7 +145,7 @@ extension TranslationSheet {
       throw failure(path, "it is damaged: \(decoded.problems.first?.message ?? "bytes are missing")")
     }
     if isUnicode {
-      let document = try parse(decoded.utf8, path: path)
+      let document = try parse(decoded.utf8, path: path, language: language)
       let isNarrow = decoded.encoding == .utf8 && decoded.utf8.allSatisfy { $0 < 0x80 }
       let proof = SheetProof(current(document.files.first?.targetLanguage ?? ""))
       try proof.accept(document, path: path, isNarrow: isNarrow, isProven: false)
@@ -160,7 +160,7 @@ extension TranslationSheet {
     for charset in SheetProof.encodings {
       guard let text = CharsetConverter.decode(ended, from: charset), texts.insert(text).inserted else { continue }
       do throws(InputFailure) {
-        let document = try parse(text, path: path)
+        let document = try parse(text, path: path, language: language)
         let isReadable = document.files.flatMap(\.units).allSatisfy { unit in
           (unit.source + (unit.target ?? "")).firstDamage == nil
         }

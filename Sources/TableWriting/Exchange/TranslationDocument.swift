@@ -81,6 +81,8 @@ package struct TranslationUnit: Sendable, Hashable {
   /// What else may be the key: systems that number units keep it as the name of a resource.
   package var otherKeys: [String] = []
   package var source: String
+  /// What a translator wrote over the source text and not into the translation; nil if nothing.
+  package var overwritten: String?
   /// Nil if there is no translation yet.
   package var target: String?
   package var state: TranslationState?

@@ -133,6 +133,18 @@ extension TranslationImportRun {
       locale: locale, at: unit.position, remedy: "review the translation, which is marked for it")
   }
 
+  /// Reports source texts that were written over where there is no new translation.
+  mutating func reportOverwrittenSources(of units: [TranslationUnit], locale: String) {
+    let overwritten = units.filter { $0.overwritten != nil }
+    guard let unit = overwritten.first, let text = unit.overwritten else { return }
+    report(
+      .untranslatedValue,
+      "\(text.quoted) is written over the source text of \(unit.key.quoted)"
+        + (overwritten.count > 1 ? " (and of \(overwritten.count - 1) more)" : "") + ", and nothing of it is imported",
+      unit, locale: locale, at: unit.position, remedy: "move it to the target, and restore the source text",
+      severity: .warning)
+  }
+
   /// Reports a text that is not imported because of its fault, and counts it.
   mutating func refuse(
     _ rule: RuleID, _ message: String, _ unit: TranslationUnit, locale: String, at position: SourcePosition?,
@@ -145,11 +157,11 @@ extension TranslationImportRun {
   /// Reports a fault of a text.
   mutating func report(
     _ rule: RuleID, _ message: String, _ unit: TranslationUnit, locale: String, at position: SourcePosition?,
-    remedy: String
+    remedy: String, severity: Severity? = nil
   ) {
     workbench.findings.append(
       Finding(
         rule, message, remedy: remedy, path: path, position: position, model: context.model.name, key: unit.key,
-        locale: locale))
+        locale: locale, severity: severity))
   }
 }

@@ -58,6 +58,7 @@ struct TranslationImportRun {
       takeRules(file.units, from: match, into: table, in: container, locale: locale)
       return
     }
+    reportOverwrittenSources(of: file.units, locale: locale)
     let target = places.file(of: table, in: container, locale: locale)
     let forms = match.format == .xcstrings ? TableForms(match.path, files: files) : nil
     var added: [TableAddition] = []

@@ -51,7 +51,7 @@ package enum TranslationPackage {
   /// - Throws: `InputFailure` if a package has none.
   package static func documents(at path: String, in files: any FileTree) throws(InputFailure) -> [String] {
     guard files.kind(at: path) == .folder else { return [path] }
-    let folder = FilePath.joined(path, localizedContents)
+    let folder = isContents(path) ? path : FilePath.joined(path, localizedContents)
     let names = files.kind(at: folder) == .folder ? try files.names(in: folder) : []
     let found = names.filter { FilePath.fileExtension(of: $0).lowercased() == "xliff" }
     guard !found.isEmpty else {
@@ -61,6 +61,9 @@ package enum TranslationPackage {
     }
     return found.map { FilePath.joined(folder, $0) }
   }
+
+  /// Whether a path is that of the folder in a package that has its XLIFF files.
+  package static func isContents(_ path: String) -> Bool { FilePath.name(of: path) == localizedContents }
 
   private static let localizedContents = "Localized Contents"
 }

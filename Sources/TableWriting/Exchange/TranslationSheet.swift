@@ -41,18 +41,22 @@ package enum TranslationSheet {
 
   /// Reads a sheet.
   ///
-  /// - Parameter current: what an export would write now for a language. Texts of the sheet that are the same prove its
-  ///   encoding if it is not UTF-8 or UTF-16; see ``SheetProof``.
+  /// - Parameters:
+  ///   - language: the language of the translations if the first row does not say it.
+  ///   - current: what an export would write now for a language. Texts of the sheet that are the same prove its
+  ///     encoding if it is not UTF-8 or UTF-16; see ``SheetProof``.
   /// - Throws: `InputFailure` if it lacks a column, a quotation mark that opens a cell is never closed, its encoding is
   ///   not proven, or texts were damaged when it was saved.
   package static func read(
-    _ bytes: [UInt8], path: String, current: (_ language: String) -> [TranslationDocument] = { _ in [] }
+    _ bytes: [UInt8], path: String, language: String? = nil,
+    current: (_ language: String) -> [TranslationDocument] = { _ in [] }
   ) throws(InputFailure) -> TranslationDocument {
-    try proven(bytes, path: path, current: current)
+    try proven(bytes, path: path, language: language, current: current)
   }
 
   /// Parses the text of a sheet.
-  static func parse(_ text: [UInt8], path: String) throws(InputFailure) -> TranslationDocument {
+  static func parse(_ text: [UInt8], path: String, language: String? = nil) throws(InputFailure) -> TranslationDocument
+  {
     var rows = try cells(of: text, path: path)[...]
     // Programs write a line of their own before the first row: the table's name, or the separator.
     func name(_ cell: String) -> String { cell.prefix { $0 != ":" }.lowercased().trimmed }
@@ -74,15 +78,20 @@ package enum TranslationSheet {
     guard let table = column(.table), let key = column(.key), let source = column(.source), let target = column(.target)
     else {
       let missing = [Column.table, .key, .source, .target].filter { column($0) == nil }.map(\.rawValue)
+      let known = Column.allCases.map(\.rawValue)
+      let others = header.cells.filter { !$0.trimmed.isEmpty && !known.contains(name($0)) }
       throw InputFailure(
         path: path, position: header.position,
         reason: "the first row has no column “\(missing.joined(separator: "”, “"))”",
-        remedy: "'modelgloss strings export --format csv' writes the sheet that translators fill in")
+        remedy: missing == [Column.target.rawValue] && others.count == 1
+          ? "write 'target:de', with your language, in the place of '\(others[0].prefix(40))'"
+          : "'modelgloss strings export --format csv' writes the sheet that translators fill in")
     }
-    guard !target.language.isEmpty else {
+    let targetLanguage = target.language.isEmpty ? language ?? "" : target.language
+    guard !targetLanguage.isEmpty else {
       throw InputFailure(
         path: path, position: header.position, reason: "the first row does not say the language of the translations",
-        remedy: "write it into the name of the column, such as target:de")
+        remedy: "write it into the name of the column, such as target:de, or give it with --locale")
     }
     let (state, exported) = (column(.state)?.index, column(.exported)?.index)
     var files: [TranslationFile] = []
@@ -103,14 +112,14 @@ package enum TranslationSheet {
       } else {
         files.append(
           TranslationFile(
-            original: cell(table.index), sourceLanguage: source.language, targetLanguage: target.language,
+            original: cell(table.index), sourceLanguage: source.language, targetLanguage: targetLanguage,
             units: [unit]))
       }
     }
     return TranslationDocument(version: .version1, files: files)
   }
 
-  private enum Column: String {
+  private enum Column: String, CaseIterable {
     case table, key, source, target, state, notes, exported
   }
 

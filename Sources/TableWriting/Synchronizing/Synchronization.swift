@@ -61,6 +61,9 @@ struct Synchronization {
           // With its first table the model is expected to have one in each language of the app.
           among: present.isEmpty ? context.modelTables.languages.names : nil,
           developmentLanguage: context.developmentLanguage))
+    // Of a language that a catalog spells in two ways, the usual spelling.
+    let usual = LanguageTag.distinct(present.compactMap(\.locale))
+    wanted = wanted.map { locale in usual.first { LanguageTag.isSame($0, locale) } ?? locale }
     var seen: [String] = []
     wanted = wanted.filter { locale in
       defer { seen.append(locale) }

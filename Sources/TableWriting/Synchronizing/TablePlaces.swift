@@ -45,7 +45,8 @@ struct TablePlaces {
   /// The table of a locale, in any spelling; `Base` if the development language has no table.
   func table(in container: String, locale: String) -> TableOverlay? {
     let present = tables(in: container)
-    if let own = present.first(where: { LanguageTag.isSame($0.locale, locale) }) { return own }
+    let own = present.first { $0.locale == locale } ?? present.first { LanguageTag.isSame($0.locale, locale) }
+    if let own { return own }
     // Tools write `pl-PL` or `pl_PL` for `pl`, whose table serves it; `de-AT` is a language of its own beside `de`.
     if let served = present.first(where: { $0.locale.map { LocaleName.isImplied(locale, by: $0) } ?? false }) {
       return served

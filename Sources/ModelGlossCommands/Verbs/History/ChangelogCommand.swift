@@ -140,9 +140,14 @@ struct ChangelogCommand: Verb {
           remedy: "put '<!-- modelgloss:begin \(report.first) -->' and '<!-- modelgloss:end \(report.first) -->' "
             + "on lines of their own below the heading of that version, such as '## \(report.first)', or write to a new file"
         )
-      case .unmatched(let name):
+      case .unmatched(let name, let line, let isBegin):
+        let (mark, other) = isBegin ? ("begin", "end") : ("end", "begin")
         throw InputFailure(
-          path: path, reason: "the marks of '\(name)' do not match", remedy: "restore the line that begins or ends it")
+          path: path, position: SourcePosition(line: line, column: 1),
+          reason: "the mark 'modelgloss:\(mark) \(name)' has no '\(other)'",
+          remedy:
+            "put '<!-- modelgloss:\(other) \(name) -->' on a line of its own where its text \(isBegin ? "ends" : "begins")"
+        )
       }
     }
     if check {

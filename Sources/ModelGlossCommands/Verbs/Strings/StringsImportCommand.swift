@@ -64,6 +64,9 @@ struct StringsImportCommand: Verb {
     }
     if files.isEmpty {
       let other = input.models.first { !FilePath.isModel($0) && !FilePath.fileExtension(of: $0).isEmpty }
+      if let other, FilePath.fileExtension(of: other).lowercased() == "zip" {
+        throw ValidationError("'\(other)' is an archive; unpack it, and give the .xcloc, .xliff or .csv that is in it")
+      }
       throw ValidationError(
         (other.map { "'\($0)' is not in a format that is imported; " } ?? "")
           + "name the files of the translators, .xliff, .csv or .xcloc, or give a --translator")
@@ -74,7 +77,9 @@ struct StringsImportCommand: Verb {
   private var files: [String] { xliff + input.models.filter(Self.isTranslated) }
 
   private static func isTranslated(_ path: String) -> Bool {
-    ["xliff", "xlf", "xcloc", TranslationSheet.fileExtension].contains(FilePath.fileExtension(of: path).lowercased())
+    TranslationPackage.isContents(path)
+      || ["xliff", "xlf", "xcloc", TranslationSheet.fileExtension].contains(
+        FilePath.fileExtension(of: path).lowercased())
   }
 
   /// The options of the models alone.
@@ -123,7 +128,8 @@ struct StringsImportCommand: Verb {
   ) throws(InputFailure) -> TranslationDocument {
     let bytes = try environment.files.bytes(at: path)
     if FilePath.fileExtension(of: path).lowercased() == TranslationSheet.fileExtension {
-      return try TranslationSheet.read(bytes, path: path) { language in
+      let asked = locale.flattened
+      return try TranslationSheet.read(bytes, path: path, language: asked.count == 1 ? asked[0] : nil) { language in
         session.inputs.map {
           TranslationExport(
             of: $0.loaded, tables: $0.tables, files: environment.files, targetLanguage: language,
