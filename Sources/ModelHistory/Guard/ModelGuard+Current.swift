@@ -31,11 +31,19 @@ extension ModelGuard {
       .max { (order[$0] ?? -1) < (order[$1] ?? -1) }
     guard let former, former != current, let place = order[current], let earlier = order[former], place < earlier
     else { return }
+    let state = released?.versions.first { $0.name == former }
+    let opening = state.flatMap { openings[$0, in: package]?.now }
+    let consequence: String
+    if let opening, opening.kind.opens {
+      consequence =
+        "open \(opening.words)" + (opening.groupedLosses.first.map { ", and \($0.words)" } ?? "")
+    } else {
+      consequence = opening.map { "no longer open: \($0.words)" } ?? "are of a newer version"
+    }
     report(
       .currentVersionBack, "the current version is '\(current)' and was '\(former)'",
       remedy:
-        "stores created with '\(former)' cannot be opened by an older version; make '\(former)' current again, or "
-        + "add a version after it",
+        "stores created with '\(former)' \(consequence); make '\(former)' current again, or add a version after it",
       in: package.path, model: package.name, version: current)
   }
 

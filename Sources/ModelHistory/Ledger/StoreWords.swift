@@ -32,12 +32,14 @@ struct StoreWords {
       case .deletion, .hazard, .folder: isOn != false
       // `allowsSave` says the opposite of what the others say.
       case .readOnly: text == "allowsSave" ? isOn != true : isOn != false
-      case .support, .opening, .name, .condition: false
+      case .support, .opening, .name, .condition, .entitlement: false
       }
     }
 
     /// Whether opened stores rest on it.
-    var isSupport: Bool { kind == .name || kind == .condition || kind == .folder || kind == .support && isOn != false }
+    var isSupport: Bool {
+      [.name, .condition, .folder, .entitlement].contains(kind) || kind == .support && isOn != false
+    }
   }
 
   private enum Kind {
@@ -55,10 +57,16 @@ struct StoreWords {
     case name
     /// Decides what is built.
     case condition
+    /// Gives the app a group or a container of CloudKit.
+    case entitlement
   }
 
   /// The places of each atom.
   private var places: [Atom: [Place]] = [:]
+  /// The files that were read.
+  private var read = Set<String>()
+  /// The new files that open stores of their own, with the literals of each.
+  private var opening: [String: Set<String>] = [:]
 
   private static let kinds: [String: Kind] = [
     "destroyPersistentStore": .deletion, "destroyPersistentStoreAtURL": .deletion, "deleteAllData": .deletion,
@@ -97,6 +105,7 @@ struct StoreWords {
   init(_ paths: [String], in files: any FileTree) {
     for path in paths where !ModelGuard.isOfTests(path) && Self.mayHave(path) {
       guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit) else { continue }
+      read.insert(path)
       if Self.isSettings(path) { noteSettings(bytes, path) } else { note(CodeTokens(bytes), path) }
     }
   }
@@ -111,6 +120,9 @@ struct StoreWords {
       let words = line.split { $0.isWhitespace || "<>\"=,;".contains($0) }.map(String.init)
       for word in words where word.hasPrefix("group.") || word.hasPrefix("iCloud.") {
         places[Atom(text: word, kind: .name), default: []].append(place)
+        if FilePath.fileExtension(of: path) == "entitlements" {
+          places[Atom(text: "\(word) in \(path)", kind: .entitlement), default: []].append(place)
+        }
       }
       guard words.first == "SWIFT_ACTIVE_COMPILATION_CONDITIONS" else { continue }
       for word in words.dropFirst() where !word.hasPrefix("$") && word != "DEBUG" {
@@ -125,6 +137,7 @@ struct StoreWords {
     let words = code.tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
     let isOfStores = words.contains(where: Self.namesStore)
     let opensStores = words.contains { $0 == "NSPersistentContainer" || $0 == "loadPersistentStores" }
+    if opensStores { opening[path] = Set(code.tokens.indices.compactMap(code.string)) }
     var (scopes, deletions) = (CodeScopes?.none, 0)
     for place in code.tokens.indices {
       let line = lines[code.lines[place]] ?? []
@@ -252,7 +265,8 @@ struct StoreWords {
     var place: Place
   }
 
-  private func changes(since former: Self) -> [Change] {
+  /// - Parameter models: the names of the models that stores of users may be of.
+  private func changes(since former: Self, models: Set<String>) -> [Change] {
     func isMore(_ atom: Atom) -> Bool { (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
     func listed(_ atoms: [Atom: [Place]], isGone: Bool) -> [Change] {
       atoms.sorted { $0.key.words.precedes($1.key.words) }.compactMap { atom, places in
@@ -260,23 +274,34 @@ struct StoreWords {
       }
     }
     let opensMore = places.keys.contains { $0.kind == .opening && isMore($0) }
-    // What is written once and named is there as it was.
-    return listed(former.places.filter { $0.key.isSupport && places[$0.key] == nil }, isGone: true)
+    // What is written once and named is there as it was; an app that is gone needs no entitlements.
+    return listed(
+      former.places.filter { atom, places in
+        atom.isSupport && self.places[atom] == nil
+          && (atom.kind != .entitlement || places.contains { read.contains($0.path) })
+      }, isGone: true)
       + listed(
-        places.filter { $0.key.isHazard && isMore($0.key) && !(opensMore && $0.key.kind == .readOnly) }, isGone: false)
+        places.filter { $0.key.isHazard && isMore($0.key) && !(opensMore && $0.key.kind == .readOnly) }.compactMapValues
+        {
+          // What a new file does to the store that it opens, of a model that is new, too.
+          let others = $0.filter { former.read.contains($0.path) || opening[$0.path]?.isDisjoint(with: models) != true }
+          return others.isEmpty ? nil : others
+        }, isGone: false)
   }
 
   /// A finding about the first change, where no judge said anything of stores.
   ///
   /// - Parameters:
+  ///   - models: the names of the models that stores of users may be of.
   ///   - judged: the places of stores that a judge compared, and found alike; asked if anything is gone.
   ///   - isElsewhere: whether files that no change touches have a text.
   ///   - isBesideStores: whether a source that says something of stores depends on a condition of the build.
   static func finding(
-    then: Self, now: Self, place: String, judged: @autoclosure () -> ComparedPlaces, isElsewhere: (String) -> Bool,
+    then: Self, now: Self, place: String, models: Set<String>, judged: @autoclosure () -> ComparedPlaces,
+    isElsewhere: (String) -> Bool,
     isBesideStores: (String) -> Bool
   ) -> Finding? {
-    let all = now.changes(since: then)
+    let all = now.changes(since: then, models: models)
     let judged = all.contains(where: \.isGone) ? judged() : ComparedPlaces()
     let found = all.filter { change in
       guard change.isGone else { return true }

@@ -86,6 +86,7 @@ extension GuardedProject {
       if paths.isEmpty { return nil }
       return StoreWords.finding(
         then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place,
+        models: Set((base ?? releasedPackages.compactMap(\.newest)).map(\.name)),
         judged: input.comparedPlaces(former: input.formerOpenings ?? ProjectOpenings(of: root, in: former))
       ) { text in
         repository.files(with: [text], in: nil, matching: StoreWords.patterns).contains {

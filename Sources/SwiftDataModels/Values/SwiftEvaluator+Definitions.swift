@@ -59,6 +59,7 @@ extension SwiftEvaluator {
     }
     var token = tokens.lowerBound
     while token < tokens.upperBound {
+      var next = 0
       let chain = source.chainEnd(from: token, before: tokens.upperBound)
       if source.tokens[token].kind == .string || chain.map({ !source.isMark("(", at: $0) }) == true,
         let literal = text(token..<(chain ?? token + 1), in: place)
@@ -85,6 +86,11 @@ extension SwiftEvaluator {
         if let directory = names.lazy.compactMap({ StoreDirectory.named[$0] }).first { add(directory) }
         for found in local(names[0], at: token, in: place) { follow(found) }
         let declarations = declarations(of: names, in: place.scope)
+        // What a function gets is before what it adds.
+        if !declarations.isEmpty, source.isMark("(", at: chain), source.closings[chain] > chain {
+          addParts(of: chain + 1..<min(source.closings[chain], tokens.upperBound), in: place, to: &parts, &seen)
+          next = source.closings[chain] + 1
+        }
         if declarations.isEmpty, let name = Self.unknown(names, isCalled: source.isMark("(", at: chain)) { add(name) }
         for found in declarations { follow(found) }
       } else if source.isMark(".", at: token), token == tokens.lowerBound {
@@ -93,7 +99,7 @@ extension SwiftEvaluator {
       } else if let directory = StoreDirectory.named[source.text(token)] {
         add(directory)
       }
-      token += 1
+      token = max(token + 1, next)
     }
   }
 
