@@ -4,6 +4,8 @@ import Synchronization
 
 /// A git repository's history of files: its revisions and their contents.
 ///
+/// One type, since every question to git has the advice for what a clone lacks.
+///
 /// Nothing is fetched, checked out or run: refs are listed, trees and contents are read with `cat-file --batch`.
 /// Objects missing from a shallow or partial clone are a failure with the command to fetch them.
 package struct GitRepository: Sendable {

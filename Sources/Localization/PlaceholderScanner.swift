@@ -125,7 +125,9 @@ extension PlaceholderScanner {
     // `% @`, in which a translation tool put a space: no share of a hundred.
     skipSpaces(&offset)
     if offset > start + 1 {
-      let isShare = start > 0 && (0x30...0x39).contains(bytes[start - 1])
+      var before = start
+      while before > 0, [0x20, 0xA0, 0xC2, 0xAF, 0x80, 0xE2].contains(bytes[before - 1]) { before -= 1 }
+      let isShare = before > 0 && (0x30...0x39).contains(bytes[before - 1])
       guard has("@", at: offset), !isNameByte(byte(offset + 1)), !isShare else { return nil }
       return (.misspelled(meant: "%@"), offset + 1)
     }

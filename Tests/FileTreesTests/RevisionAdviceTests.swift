@@ -38,6 +38,7 @@ import Testing
       "1 week ago",
       "a date or a sentence is not a revision; 'git rev-list -1 --before=\"1 week ago\" HEAD' finds a commit"
     ),
+    ("upstream/develop", "there is no remote 'upstream'; did you mean 'origin/develop'?"),
     ("HEAD~99", "'HEAD' is known, and has no such ancestor; name a later one"),
     ("develop~1", "did you mean 'origin/develop'?"),
     ("pull/12", "run 'git fetch origin pull/12/head:refs/remotes/pull/12'"),

@@ -8,6 +8,7 @@ import Testing
     ("%@ and %2$@", ["%@", "%2$@"]),
     ("%1$ld of %-08.3llf", ["%1$ld", "%-08.3llf"]),
     ("100%", []), ("100 % of it, 50% off", []), ("100%% sure", ["%%"]),
+    ("50 % @home", []), ("5 % @", []), ("%01@", ["%01@"]),
     ("%*d", ["%*d"]), ("%.*f", ["%.*f"]), ("%hhd%zu%lu", ["%hhd", "%zu", "%lu"]),
     ("%#@count@ left", ["%#@count@"]), ("%1$#@files@", ["%1$#@files@"]), ("%arg left", ["%arg"]),
     ("{name} (property) [entity]", []), ("%", []), ("%1", []), ("%1$", []), ("", []),
@@ -27,6 +28,7 @@ import Testing
     ("%{PROPRETY}@", "%{PROPRETY}@", Placeholder.propertyText),
     ("％｛PROPERTY｝＠", "％｛PROPERTY｝＠", Placeholder.propertyText),
     ("%{\u{A0}ENTITY }@", "%{\u{A0}ENTITY }@", Placeholder.entityText),
+    ("% @ ist leer", "% @", "%@"), ("%\u{A0}@", "%\u{A0}@", "%@"), ("%1@ ist leer", "%1@", "%1$@"),
     ("%{EIGENSCHAFT}@", "%{EIGENSCHAFT}@", nil), ("%{LIMIT}@", "%{LIMIT}@", nil),
   ])
   func tellsMisspellings(text: String, found: String, meant: String?) {

@@ -23,6 +23,12 @@ import Testing
     return configuration
   }
 
+  private static let unread: Configuration = {
+    var configuration = store()
+    configuration.hasReadName = false
+    return configuration
+  }()
+
   private static func container(
     _ configurations: Configuration..., plan: String? = nil, entities: [String] = ["E"]
   ) -> SwiftDataContainer {
@@ -74,6 +80,8 @@ import Testing
     // What is in memory is no store.
     (container(store("A"), store("M", isInMemory: true)), container(store("A")), []),
     (container(store("A"), store("M", isInMemory: nil)), container(store("A")), [moved(#""A""#, #""A" and "M""#)]),
+    // A name that is not read is not the default one.
+    (container(store("A")), container(unread), []),
     // Databases.
     (container(), container(store(database: .automatic)), []),
     (

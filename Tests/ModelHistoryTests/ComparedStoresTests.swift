@@ -116,6 +116,15 @@ import Testing
       ),
       "the store of 'App' is in the default place now"),
     Case(
+      "in memory where it is not for tests",
+      stack("if isPreview { \(first).url = URL(fileURLWithPath: \"/dev/null\") }"),
+      stack("if !isPreview { \(first).url = URL(fileURLWithPath: \"/dev/null\") }"),
+      "no store of 'App' is written now"),
+    Case(
+      "in memory but for what ends before", stack("if inMemory { \(first).url = URL(fileURLWithPath: \"/dev/null\") }"),
+      stack("guard !inMemory else { return }", "\(first).url = URL(fileURLWithPath: \"/dev/null\")"),
+      "no store of 'App' is written now"),
+    Case(
       "another container of CloudKit", mirrored, edited(mirrored, "iCloud.app", "iCloud.other"),
       "the store of 'App' is mirrored to 'iCloud.other' now (Stack.swift:3), and mirrored to 'iCloud.app' in the newest "
         + "release: what is in iCloud stays in the former container"),
@@ -213,7 +222,56 @@ import Testing
       "'App' is opened with 'App', whichever version is current (Stack.swift:3)"),
   ]
 
+  private static let owned = edited(
+    shared, "(name: \"App\")",
+    "(name: \"App\", managedObjectModel: Self.model)\n  "
+      + "static let model = NSManagedObjectModel(contentsOf: Bundle.main.url(forResource: \"App\", withExtension: \"momd\")!)!"
+  )
+  private static let keyed = stack("\(first).setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)")
+
   static let refactorings: [Case] = [
+    Case(
+      "another name for a container whose model and store are given", owned,
+      edited(owned, "(name: \"App\", ", "(name: \"Other\", ")),
+    Case(
+      "options that a loop sets", keyed,
+      stack(
+        "[NSPersistentHistoryTrackingKey, other].forEach { \(first).setOption(true as NSNumber, forKey: $0) }")),
+    Case(
+      "a description that a switch completes",
+      edited(
+        parts, "    let local",
+        "    cloud.cloudKitContainerOptions = .init(containerIdentifier: \"iCloud.app\")\n    let local"),
+      [
+        "Stack.swift": """
+        import CoreData
+        enum Kind: String, CaseIterable { case cloud = "Cloud", local = "Local"
+          var file: String {
+            switch self {
+            case .cloud: "cloud.sqlite"
+            case .local: "local.sqlite"
+            }
+          }
+        }
+        final class Stack {
+          let c = NSPersistentContainer(name: "App")
+          func description(_ kind: Kind) -> NSPersistentStoreDescription {
+            let d = NSPersistentStoreDescription(url: folder.appendingPathComponent(kind.file))
+            d.configuration = kind.rawValue
+            switch kind {
+            case .cloud: d.cloudKitContainerOptions = .init(containerIdentifier: "iCloud.app")
+            case .local: break
+            }
+            return d
+          }
+          func open() {
+            c.persistentStoreDescriptions = Kind.allCases.map(description)
+            c.loadPersistentStores { _, _ in }
+          }
+        }
+
+        """
+      ]),
     Case(
       "one helper of two descriptions", parts,
       edited(

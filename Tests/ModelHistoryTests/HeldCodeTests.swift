@@ -136,7 +136,8 @@ import Testing
 
       """
     let found = try Self.said(Self.stack("log()"), now.merging(["S.swift": shared]) { $1 })
-    #expect(found.contains { $0.hasPrefix("\"override defaultDirectoryURL\" is new (S.swift:2)") }, "\(found)")
+    #expect(
+      found.contains { $0.hasPrefix("\"override defaultDirectoryURL (documents)\" is new (S.swift:2)") }, "\(found)")
   }
 
   /// What registers a transformer is not the transformer.

@@ -246,6 +246,10 @@ import Testing
     .text("an interpolation is another", helper) { $0.replacing("\\(copies)", with: "\\(copies + 1)") },
     .text("the policy gives another value", policy) { $0.replacing("?? 0", with: "?? 1") },
     .text("the policy has another name", policy) { $0.replacing("CarryOver", with: "Carry") },
+    // Core Data finds a class by its name at run time, which that of an outer type is a part of.
+    .text("the policy is within another type", policy) {
+      $0.replacing("final class", with: "enum Policies {}\nextension Policies {\nfinal class") + "}\n"
+    },
     .text("stages in code", stack) {
       $0 + "let stages = NSStagedMigrationManager([NSLightweightMigrationStage([\"a\"])])\n"
     },

@@ -55,13 +55,16 @@ import Testing
     }
   }
 
+  /// The mark that lacks the other one is named with its line.
   @Test(arguments: [
-    "<!-- modelgloss:begin A -->\n", "<!-- modelgloss:end A -->\n",
-    "<!-- modelgloss:begin A -->\n<!-- modelgloss:begin B -->\n<!-- modelgloss:end B -->\n",
-    "<!-- modelgloss:begin A -->\n<!-- modelgloss:end B -->\n",
+    ("\n<!-- modelgloss:begin A -->\n", 2, true), ("<!-- modelgloss:end A -->\n", 1, false),
+    ("<!-- modelgloss:begin A -->\n<!-- modelgloss:begin B -->\n<!-- modelgloss:end B -->\n", 1, true),
+    ("<!-- modelgloss:begin A -->\n<!-- modelgloss:end B -->\n", 1, true),
   ])
-  func refusesMarksThatDoNotMatch(old: String) {
-    #expect(throws: MarkedDocument.Failure.self) { try MarkedDocument.updated(old, with: sections, title: "") }
+  func refusesMarksThatDoNotMatch(old: String, line: Int, isBegin: Bool) {
+    #expect(throws: MarkedDocument.Failure.unmatched("A", line: line, isBegin: isBegin)) {
+      try MarkedDocument.updated(old, with: sections, title: "")
+    }
   }
 
   @Test func aNameEndsNoComment() throws {

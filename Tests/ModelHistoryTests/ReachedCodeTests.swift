@@ -13,6 +13,25 @@ import Testing
     ("in a function that is called", ["A.swift": "func step() { \(made) }\nstep()"], true),
     ("in a function that nothing calls", ["A.swift": "func step() { \(made) }"], false),
     ("in a function that only calls itself", ["A.swift": "func step() { \(made); step() }"], false),
+    (
+      "in a class that only a function which nothing calls makes",
+      [
+        "A.swift": "final class Steps { func run() { \(made) } }",
+        "B.swift": "final class Stack {\n private func prepare() { Steps().run() }\n func open() {}\n}\nStack().open()",
+      ], false
+    ),
+    (
+      "in a class that a function makes which is called",
+      [
+        "A.swift": "final class Steps { func run() { \(made) } }",
+        "B.swift":
+          "final class Stack {\n private func prepare() { Steps().run() }\n func open() { prepare() }\n}\nStack().open()",
+      ], true
+    ),
+    (
+      "in two functions that call each other and that nothing else calls",
+      ["A.swift": "func step() { \(made); more() }\nfunc more() { step() }"], false
+    ),
     ("in a function that another file calls", ["A.swift": "func step() { \(made) }", "B.swift": "step()"], true),
     ("in a function that is passed on", ["A.swift": "func step() { \(made) }", "B.swift": "queue.run(step)"], true),
     ("in a public function", ["A.swift": "public func step() { \(made) }"], true),
@@ -27,11 +46,12 @@ import Testing
     ),
     (
       "in a function that a variable decides about",
-      ["A.swift": "func step() { \(made) }\nvar isOn = false\nfunc open() { if isOn { step() } }"], true
+      ["A.swift": "func step() { \(made) }\nvar isOn = false\nfunc open() { if isOn { step() } }\nopen()"], true
     ),
     (
       "in a function that an alternative decides about",
-      ["A.swift": "func step() { \(made) }\nlet isOn = false\nfunc open() { if isOn || isOld { step() } }"], true
+      ["A.swift": "func step() { \(made) }\nlet isOn = false\nfunc open() { if isOn || isOld { step() } }\nopen()"],
+      true
     ),
     ("in a block that never runs", ["A.swift": "if false { \(made) }"], false),
     (

@@ -81,6 +81,23 @@ import Testing
     #expect(try said(stages(), stages(more: more), current: "App 3") == [])
   }
 
+  /// Stages that functions make, in a list that has a name: another one changes none of them.
+  @Test func aFunctionForOneMoreStageIsNoOtherList() throws {
+    func listed(_ names: String, _ more: String = "") -> [String: String] {
+      stages().mapValues { text in
+        text.replacing("return NSStagedMigrationManager([stage])", with: "return stage\n  }\n\(more)").replacing(
+          "static func manager() -> NSStagedMigrationManager",
+          with:
+            "static func manager() -> NSStagedMigrationManager {\n    let stages: [NSMigrationStage] = [\(names)]\n    "
+            + "return NSStagedMigrationManager(stages)\n  }\n  static func first() -> NSMigrationStage")
+      }
+    }
+    let second =
+      "  static func second() -> NSMigrationStage {\n    let stage = NSLightweightMigrationStage([v2, v3])\n    return stage\n  }"
+    #expect(try said(listed("first()"), listed("first(), second()", second), current: "App 3") == [])
+    #expect(try said(listed("first()"), listed("")).contains { $0.hasPrefix("the list of stages in code") })
+  }
+
   @Test func checksumsMayHaveOtherNames() throws {
     let now = stages("[Version.one.rawValue, Version.two.rawValue]").mapValues {
       $0.replacing(

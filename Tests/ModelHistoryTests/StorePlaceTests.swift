@@ -147,6 +147,35 @@ import Testing
         "L.swift": "struct Location { var url: URL { \(place) } }",
       ]
     ),
+    (
+      "a member without its type",
+      ["S.swift": swift(".appStore()"), "U.swift": "extension URL { static func appStore() -> URL { \(place) } }"]
+    ),
+    (
+      "the only case of an enumeration",
+      [
+        "S.swift": swift(
+          "\(group).appendingPathComponent(kind.fileName)", parameter: "kind: Kind"),
+        "K.swift": "enum Kind: String {\n case app = \"App.sqlite\"\n var fileName: String { \"\\(rawValue)\" }\n}",
+      ]
+    ),
+    (
+      "a switch over the cases of an enumeration",
+      [
+        "S.swift": swift("\(group).appendingPathComponent(kind.fileName)", parameter: "kind: Kind"),
+        "K.swift":
+          "enum Kind {\n case app\n var fileName: String {\n switch self {\n case .app: \"App.sqlite\"\n }\n }\n}",
+      ]
+    ),
+    (
+      "an argument in Objective-C",
+      [
+        "S.m": objectiveC(
+          "[self storeNamed:kStore]",
+          "- (NSURL *)storeNamed:(NSString *)name { return [\(folder) URLByAppendingPathComponent:name]; }"),
+        "S.h": "#define kStore @\"App.sqlite\"\n",
+      ]
+    ),
     ("Objective-C", ["S.m": objectiveC("[\(folder) URLByAppendingPathComponent:@\"App.sqlite\"]")]),
     (
       "a method in Objective-C",
@@ -216,6 +245,23 @@ import Testing
     let place = openings.first?.stores.first?.places.first
     #expect(place?.text == "group.app/Files.store" && place?.isKnown == false)
     #expect(places(["S.swift": Self.swift("\(Self.group).appending(path: Files.other)")]) != [place?.text ?? ""])
+  }
+
+  /// A description that each case of an enumeration decides is a store for each, whole: no name of one meets the
+  /// configuration of another.
+  @Test func eachCaseIsAStore() {
+    let files = [
+      "S.swift": Self.swift("\(Self.group).appendingPathComponent(kind.file)", parameter: "kind: Kind").replacing(
+        "    c.load", with: "    c.persistentStoreDescriptions.first!.configuration = kind.rawValue\n    c.load"),
+      "K.swift": "enum Kind: String, CaseIterable {\n case cloud = \"Cloud\"\n case local = \"Local\"\n"
+        + " var file: String { \"\\(rawValue).sqlite\" }\n}\n",
+    ]
+    let stores = ProjectOpenings(of: ".", in: InMemoryFileTree(files)).openings[0].stores
+    #expect(
+      Set(stores.map(\.words)) == [
+        "in \"group.app/Cloud.sqlite\", of the configuration 'Cloud'",
+        "in \"group.app/Local.sqlite\", of the configuration 'Local'",
+      ])
   }
 
   /// What an option is does not depend on where its constant is.

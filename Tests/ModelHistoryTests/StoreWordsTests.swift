@@ -56,6 +56,43 @@ import Testing
     #expect(try said(with, ["Helper.swift": Self.helper(line), "More.swift": Self.helper(line)]) == [])
   }
 
+  /// A container's own folder is the place of its store: gone, new and another one are said.
+  @Test func theFolderOfAContainerIsHeld() throws {
+    let helper = { (body: String) in
+      ["Helper.swift": "final class C: NSPersistentContainer {\n  \(body)\n}\n"]
+    }
+    let own = { (name: String) in
+      "override class func defaultDirectoryURL() -> URL { super.defaultDirectoryURL().appendingPathComponent(\"\(name)\") }"
+    }
+    #expect(try said(helper(own("A")), helper("")).count == 1 && said(helper(""), helper(own("A"))).count == 1)
+    #expect(try said(helper(own("A")), helper(own("B"))).count == 1)
+    #expect(try said(helper(own("A")), helper("// Shared.\n  " + own("A"))) == [])
+  }
+
+  /// An app without the entitlement of its group cannot open the store in it; one that is gone needs none.
+  @Test func entitlementsAreHeldWhereTheyAre() throws {
+    let entitlement =
+      "<dict><key>com.apple.security.application-groups</key><array><string>group.app</string></array></dict>"
+    let code = ["Helper.swift": Self.helper("open(\"group.app\")")]
+    let then = code.merging(["App.entitlements": entitlement, "Widget.entitlements": entitlement]) { $1 }
+    let without = then.merging(["App.entitlements": "<dict/>"]) { $1 }
+    let found = try said(then, without)
+    #expect(found.count == 1 && found[0].hasPrefix("\"group.app in App.entitlements\" was in"), "\(found)")
+    #expect(try said(then, then.filter { $0.key != "Widget.entitlements" }) == [])
+    #expect(try said(without, then) == [])
+  }
+
+  /// What a new file deletes of a new store of its own is no store of users.
+  @Test(arguments: ["App", "Cache"]) func aNewStoreMayBeDeleted(model: String) throws {
+    let text =
+      "import CoreData\nlet cache = NSPersistentContainer(name: \"\(model)\")\ncache.loadPersistentStores { _, error in\n"
+      + "  if error != nil { try? cache.persistentStoreCoordinator.destroyPersistentStore(at: u, type: .sqlite) }\n}\n"
+    let found = try said([:], ["Cache.swift": text]).filter {
+      $0.contains("destroyPersistentStore") || $0.contains("deleted")
+    }
+    #expect(found.isEmpty == (model == "Cache"), "\(found)")
+  }
+
   @Test(arguments: hazards) func saysWhatTakesDataAway(line: String) throws {
     let (with, without) = (["Helper.swift": Self.helper(line)], ["Helper.swift": Self.helper("log()")])
     let found = try said(without, with)

@@ -43,6 +43,20 @@ import Testing
     #expect(found.map { $0.contains(says ?? "?") } == (says == nil ? [] : [true]), "\(found)")
   }
 
+  /// What looks like a rename is a warning: SwiftData matches elements by name.
+  @Test(arguments: [
+    ("low, high", "low, higher", Severity.warning), ("low, high", "low", .note), ("low, high", "low, high, more", nil),
+    ("low, high", "lowest, highest", .warning),
+  ])
+  func casesAreElements(then: String, now: String, severity: Severity?) throws {
+    let repository = try HistoryRepository(Self.files(Self.kind(then, "")))
+    try repository.commit(tag: "v1")
+    for (path, text) in Self.files(Self.kind(now, "")) { try repository.write(path, text) }
+    let found = try repository.project(released: "v1").findings().filter { $0.rule == .valuesLost }
+    #expect(found.map(\.severity) == [severity].compactMap(\.self), "\(found.map(\.message))")
+    if severity == .warning { #expect(found[0].remedy.contains("keep the former name")) }
+  }
+
   @Test(arguments: [
     ("low, high", "low, higher", "that are \"high\" have no case any more"), ("low, high", "high, low", nil),
     ("low, high = \"h\"", "low, higher = \"h\"", nil), ("low, high", "low, high, higher", nil),

@@ -213,6 +213,66 @@ import Testing
     #expect(source.containers.first?.configurations.map(\.store) == [store])
   }
 
+  /// What a function gives for each case of an enumeration.
+  @Test func rawValuesAreNames() throws {
+    let source = SwiftDataModelTests.load(
+      "App", versions: .all,
+      [
+        "App/Store.swift": """
+        import SwiftData
+        @Model final class Trip { var name: String = "" }
+        enum Store {
+          enum Kind: String { case synced = "Notes", local }
+          private static func configuration(_ kind: Kind) -> ModelConfiguration {
+            switch kind {
+            case .synced: ModelConfiguration(kind.rawValue)
+            case .local: ModelConfiguration(kind.rawValue, allowsSave: false)
+            }
+          }
+          static func open() throws -> ModelContainer {
+            try ModelContainer(for: Trip.self, configurations: configuration(.synced), configuration(.local))
+          }
+        }
+
+        """
+      ]
+    ).models.first { $0.contents.swiftData != nil }?.contents.swiftData
+    let configurations = source?.containers.first?.configurations ?? []
+    #expect(configurations.map(\.name) == ["Notes", "local"] && configurations.map(\.allowsSave) == [true, false])
+  }
+
+  /// The place of a store by its URL: what a function gets, the usual value of a parameter, and texts in pieces.
+  @Test(arguments: [
+    ("make(in: .documentsDirectory)", "documents/A.store"), ("made", "application support/A.store"),
+    ("folder.appending(path: \"B.store\")", "documents/B.store"),
+    (".appStore", "caches/App.store"), (".named(\"C\")", "caches/C.store"),
+  ])
+  func aPlaceIsFollowed(url: String, place: String) throws {
+    let source = SwiftDataModelTests.load(
+      "App", versions: .all,
+      [
+        "App/Store.swift": """
+        import SwiftData
+        @Model final class Trip { var name: String = "" }
+        extension URL {
+          static var appStore: URL { URL.cachesDirectory.appending(path: "App.store") }
+          static func named(_ name: String) -> URL { URL.cachesDirectory.appending(path: "\\(name).store") }
+        }
+        enum Store {
+          private static let name = "A"
+          private static func make(in folder: URL) -> URL { folder.appendingPathComponent("\\(name).store") }
+          static func open(_ folder: URL = .documentsDirectory) throws -> ModelContainer {
+            let made = make(in: URL.applicationSupportDirectory)
+            return try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: \(url)))
+          }
+        }
+
+        """
+      ]
+    ).models.first { $0.contents.swiftData != nil }?.contents.swiftData
+    #expect(source?.containers.first?.configurations.map(\.url) == [place])
+  }
+
   /// Whether a container with the configurations stores nothing.
   @Test(arguments: [
     ("[.init(isStoredInMemoryOnly: true)]", true), ("[.init()]", false), ("[]", false),

@@ -78,6 +78,21 @@ import Testing
     #expect(plan.accounts.first?.refused == 4)
   }
 
+  /// What was written over the source text, where there is no translation, is said and changes nothing.
+  @Test(arguments: apps) func whatIsWrittenOverTheSourceIsSaid(app: [String: String]) throws {
+    var units = units(Self.english, [:])
+    for index in units.indices {
+      units[index].target = nil
+      units[index].exported = ExportedTarget(target: nil, state: nil, source: units[index].source)
+    }
+    let (before, quiet) = try imported(units, app)
+    #expect(quiet.findings.isEmpty)
+    units[1].source = "Vorname"
+    let (texts, plan) = try imported(units, app)
+    #expect(texts == before && plan.findings.map(\.severity) == [.warning])
+    #expect(plan.findings.first?.message.hasPrefix("\"Vorname\" is written over the source text of") == true)
+  }
+
   @Test(arguments: apps) func whatWasTranslatedInSuchAFileIsImported(app: [String: String]) throws {
     var targets = Self.english
     targets["club"] = "Klub"

@@ -65,11 +65,19 @@ import Testing
   @Test(arguments: [
     ("", "the sheet is empty"), ("key,source:en,target:de\n", "no column “table”"),
     ("table,key,source:en,target\n", "does not say the language"),
+    ("table,key,source:en,German,state\n", "write 'target:de', with your language, in the place of 'German'"),
+    ("table,key,source:en,German,Comment\n", "'modelgloss strings export --format csv' writes the sheet"),
     ("table,key,source:en,target:de\na,b,c,\"open\n", "t.csv:2:1: error: a quotation mark is never closed"),
     ("table,key,source:en,target:de,state\r\na,b,c,Kun", "t.csv:2:1: error: the sheet ends within its last row"),
   ]) func saysWhatIsWrongWithASheet(text: String, reason: String) {
     let error = #expect(throws: InputFailure.self) { try TranslationSheet.read(Array(text.utf8), path: "t.csv") }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func theLanguageMayBeAsked() throws {
+    let text = Array("table,key,source:en,target\nt,k,Player,Spieler\n".utf8)
+    let document = try TranslationSheet.read(text, path: "t.csv", language: "de")
+    #expect(document.files.map(\.targetLanguage) == ["de"])
   }
 
   @Test func asksMachinesOnlyForWhatIsOpen() {

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFiles
 import GlossManagedObjectModel
 import GlossModelFiles
 
@@ -138,6 +139,25 @@ extension ModelGuard {
   }
 
   // MARK: - New versions
+
+  /// Reports a new model beside a package that is named like its next version: `Shop 3` beside `Shop.xcdatamodeld`.
+  mutating func reportStrayVersions() {
+    for (number, package) in input.packages.enumerated()
+    where !package.isInSwift && FilePath.fileExtension(of: package.path) == "xcdatamodel" {
+      let owner = input.packages.first { other in
+        other.path != package.path && FilePath.fileExtension(of: other.path) == "xcdatamodeld"
+          && FilePath.folder(of: other.path) == FilePath.folder(of: package.path)
+          && package.name.hasPrefix(other.name + " ")
+          && package.name.dropFirst(other.name.count + 1).allSatisfy(\.isNumber)
+      }
+      guard let owner, releases.then(number) == nil, bases.then(number) == nil else { continue }
+      report(
+        .versionNotCurrent,
+        "'\(package.name)' is beside \(owner.path), so it is a model of its own and no version of it",
+        remedy: "move it into \(FilePath.name(of: owner.path)), and make it the current version", in: package.path,
+        model: package.name, version: package.name)
+    }
+  }
 
   mutating func judgeNewVersions(
     of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?

@@ -373,25 +373,6 @@ extension ModelGuard {
 
   // MARK: - Two with the same name
 
-  /// Reports a new model beside a package that is named like its next version: `Shop 3` beside `Shop.xcdatamodeld`.
-  private mutating func reportStrayVersions() {
-    for (number, package) in input.packages.enumerated()
-    where !package.isInSwift && FilePath.fileExtension(of: package.path) == "xcdatamodel" {
-      let owner = input.packages.first { other in
-        other.path != package.path && FilePath.fileExtension(of: other.path) == "xcdatamodeld"
-          && FilePath.folder(of: other.path) == FilePath.folder(of: package.path)
-          && package.name.hasPrefix(other.name + " ")
-          && package.name.dropFirst(other.name.count + 1).allSatisfy(\.isNumber)
-      }
-      guard let owner, releases.then(number) == nil, bases.then(number) == nil else { continue }
-      report(
-        .versionNotCurrent,
-        "'\(package.name)' lies beside \(owner.path), so it is a model of its own and no version of it",
-        remedy: "move it into \(FilePath.name(of: owner.path)), and make it the current version", in: package.path,
-        model: package.name, version: package.name)
-    }
-  }
-
   /// Reports a new model with the name of a released one: which of the two an app opens depends on its targets.
   mutating func reportTwins() {
     guard input.base != nil || !input.released.isEmpty else { return }

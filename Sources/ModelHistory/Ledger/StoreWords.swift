@@ -228,7 +228,7 @@ struct StoreWords {
         guard code.isWord("func", at: place - 1) else { return nil }
         let brace = (place..<min(code.tokens.count, place + 24)).first { code.isSign("{", at: $0) }
         let folder = brace.flatMap { OpenedPlace($0..<code.partners[$0], code, CodeScopes(code)).place.text } ?? ""
-        return Atom(text: "override \(word)" + (folder.isEmpty ? "" : " \"\(folder)\""), kind: .folder)
+        return Atom(text: "override \(word)" + (folder.isEmpty ? "" : " (\(folder))"), kind: .folder)
       // Where a file opens a store, its descriptions are read with it.
       case "persistentStoreDescriptions": guard code.isSign("=", at: place + 1), !opensStores else { return nil }
       case _ where kind == .opening:
@@ -268,6 +268,11 @@ struct StoreWords {
   /// - Parameter models: the names of the models that stores of users may be of.
   private func changes(since former: Self, models: Set<String>) -> [Change] {
     func isMore(_ atom: Atom) -> Bool { (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
+    // What a new file does to the store that it opens, of a model that is new, too.
+    func isOfNewStore(_ path: String) -> Bool {
+      guard !former.read.contains(path), let texts = opening[path], !texts.isEmpty else { return false }
+      return texts.isDisjoint(with: models)
+    }
     func listed(_ atoms: [Atom: [Place]], isGone: Bool) -> [Change] {
       atoms.sorted { $0.key.words.precedes($1.key.words) }.compactMap { atom, places in
         places.last.map { Change(atom: atom, isGone: isGone, place: $0) }
@@ -281,11 +286,9 @@ struct StoreWords {
           && (atom.kind != .entitlement || places.contains { read.contains($0.path) })
       }, isGone: true)
       + listed(
-        places.filter { $0.key.isHazard && isMore($0.key) && !(opensMore && $0.key.kind == .readOnly) }.compactMapValues
-        {
-          // What a new file does to the store that it opens, of a model that is new, too.
-          let others = $0.filter { former.read.contains($0.path) || opening[$0.path]?.isDisjoint(with: models) != true }
-          return others.isEmpty ? nil : others
+        places.filter { atom, places in
+          atom.isHazard && isMore(atom) && !(opensMore && atom.kind == .readOnly)
+            && !(atom.kind == .deletion && places.allSatisfy { isOfNewStore($0.path) })
         }, isGone: false)
   }
 

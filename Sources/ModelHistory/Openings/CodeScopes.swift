@@ -74,9 +74,11 @@ struct CodeScopes {
       values[word, default: []].append(Value(name: place, start: code.tokens.count, isParameter: true))
       return
     }
-    // `- (NSURL *)folder { … }`
-    if code.isSign("{", at: next), isMethod(place) {
-      noteReturns(of: word, place, in: next)
+    // `- (NSURL *)folder { … }`, `- (NSURL *)storeNamed:(NSString *)name { … }`
+    if code.isSign("{", at: next) || code.isSign(":", at: next), isMethod(place) {
+      let end = min(code.tokens.count, place + 48)
+      let brace = (next..<max(next, end)).first { code.isSign("{", at: $0) || code.isSign(";", at: $0) }
+      if let brace, code.isSign("{", at: brace) { noteReturns(of: word, place, in: brace) }
       return
     }
     // `let options: [String: Any] = …`, `var options: Options { … }`, `func options() -> Options { … }`

@@ -42,7 +42,14 @@ struct OpenedPlace {
       guard let word = code.word(at: number) else { continue }
       if let directory = StoreDirectory.named[word] { place.add(directory) }
       let isLabel = code.isSign(":", at: number + 1) && !code.isSign("?", at: number - 1)
-      if !isLabel { read(word, at: number, in: range, depth) }
+      if !isLabel {
+        read(word, at: number, in: range, depth)
+      } else if code.isSign("[", at: number - 2), scopes.parent(of: number) == number - 2,
+        case .type(let owner, _) = scopes.qualifier(of: number), !scopes.members(word, of: owner).isEmpty
+      {
+        // `[self storeNamed:kStore]`
+        read(CodeName(owner: owner, word: word), outside: range, depth)
+      }
     }
   }
 

@@ -106,19 +106,31 @@ extension Opening.Store {
 }
 
 extension CodeScopes {
+  /// The cases that are declared after the keyword, with their raw values: `case cloud = "Cloud", local`.
+  private func cases(after keyword: Int) -> [(String, Opening.Place)] {
+    var found: [(String, Opening.Place)] = []
+    var place = keyword
+    repeat {
+      guard let word = code.word(at: place + 1), !code.isSign("(", at: place + 2) else { return [] }
+      let isGiven = code.isSign("=", at: place + 2)
+      guard let text = isGiven ? code.string(at: place + 3) : word else { return [] }
+      var value = Opening.Place()
+      value.add(text)
+      found.append((word, value))
+      place += isGiven ? 4 : 2
+    } while code.isSign(",", at: place)
+    return found
+  }
+
   /// What a member of an enumeration is for each of its cases; nil if it does not depend on them alone.
   fileprivate func choices(of name: CodeName) -> [String: Opening.Place]? {
     guard let owner = name.owner else { return nil }
     if name.word == "rawValue" {
-      let all = places(of: "case").compactMap { place -> (String, Opening.Place)? in
-        guard self.owner(of: place) == owner, let word = code.word(at: place + 1),
-          let brace = braces(around: place).first, code.isWord("enum", at: header(of: brace).lowerBound)
-        else { return nil }
-        var value = Opening.Place()
-        let text = code.isSign("=", at: place + 2) ? code.string(at: place + 3) : word
-        guard let text, !code.isSign("(", at: place + 2) else { return nil }
-        value.add(text)
-        return (word, value)
+      let all = places(of: "case").flatMap { place -> [(String, Opening.Place)] in
+        guard self.owner(of: place) == owner, let brace = braces(around: place).first,
+          code.isWord("enum", at: header(of: brace).lowerBound)
+        else { return [] }
+        return cases(after: place)
       }
       return all.isEmpty ? nil : Dictionary(all) { first, _ in first }
     }

@@ -23,7 +23,7 @@ struct ReachedCode {
     var isDead = false
   }
 
-  /// How many calls lie between code and what is surely called.
+  /// The most calls between code and what surely runs.
   private static let depthLimit = 4
 
   private var mentions: [Name: Mentions] = [:]
@@ -74,8 +74,7 @@ struct ReachedCode {
         if Self.isDead(place, in: scopes) {
           mentions[name, default: Mentions()].isDead = true
         } else {
-          let callers = name.isType ? [] : Self.callers(of: place, in: scopes)
-          mentions[name, default: Mentions()].live.insert(Set(callers.filter { !$0.isType }))
+          mentions[name, default: Mentions()].live.insert(Set(Self.function(around: place, in: scopes)))
         }
       }
     }
@@ -90,6 +89,18 @@ struct ReachedCode {
     scopes.braces(around: place).contains { brace in
       name.isType ? scopes.type(of: brace)?.name == name.word : scopes.function(of: brace)?.word == name.word
     }
+  }
+
+  /// The function around a place that only the project's own code can call: no member of a type that inherits
+  /// something, unless it is private.
+  private static func function(around place: Int, in scopes: CodeScopes) -> [Name] {
+    let names = callers(of: place, in: scopes).filter { !$0.isType && !$0.isMessage }
+    guard let name = names.first, let type = scopes.type(around: place), !type.inherited.isEmpty else { return names }
+    let start = scopes.braces(around: place).lazy.compactMap(scopes.function).first { $0.word == name.word }?.start ?? 0
+    let isPrivate = (max(0, start - 4)..<start).contains { place in
+      ["private", "fileprivate"].contains(scopes.code.word(at: place) ?? "")
+    }
+    return isPrivate ? names : []
   }
 
   /// The names without which nothing runs the code at a place; empty if it may run anyway.

@@ -207,7 +207,7 @@ extension GuardedProject {
       var finding = Finding(
         .stageChanged,
         "the code that migrates stores step by step names '\(then)' as the last version (\(named.path):\(named.line)), and "
-          + "the current one is '\(now)': it leaves stores one step behind",
+          + "the current one is '\(now)': it ends one step before it",
         remedy: "name '\(now)' there, with the step from '\(then)'", path: named.path,
         position: SourcePosition(line: named.line, column: 1), model: package.name)
       finding.subject = now

@@ -1,6 +1,17 @@
 import GlossBasics
 import GlossSwiftSource
 
+/// A property or a function of the sources.
+private struct Declaration {
+  /// What it is, or does.
+  var tokens: Range<Int>
+  var scope: SwiftTypeIndex.Scope
+  var function: SwiftFunction?
+}
+
+/// What the parameters of functions are, where a place leads through them.
+private typealias Passed = [String: (tokens: Range<Int>, place: SwiftPlace)]
+
 /// What expressions rest on, where following them ends.
 extension SwiftEvaluator {
   /// The maximum number of properties and functions that an expression rests on, and of their tokens.
@@ -26,7 +37,7 @@ extension SwiftEvaluator {
       for chain in source.chains(in: tokens).prefix(Self.definitionLimit) {
         for found in declarations(of: chain, in: scope) {
           let place = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
-          if seen.insert(place).inserted { waiting.append(found) }
+          if seen.insert(place).inserted { waiting.append((found.tokens, found.scope)) }
         }
       }
     }
@@ -39,12 +50,13 @@ extension SwiftEvaluator {
     let (tokens, place) = end(of: expression, in: outer)
     var parts: [String] = []
     var seen = Set<SwiftTypeIndex.Scope>()
-    addParts(of: tokens, in: place, to: &parts, &seen)
+    addParts(of: tokens, in: place, [:], to: &parts, &seen)
     return parts.isEmpty ? written(tokens, in: place) : parts.joined(separator: "/")
   }
 
   private func addParts(
-    of tokens: Range<Int>, in place: SwiftPlace, to parts: inout [String], _ seen: inout Set<SwiftTypeIndex.Scope>
+    of tokens: Range<Int>, in place: SwiftPlace, _ passed: Passed, to parts: inout [String],
+    _ seen: inout Set<SwiftTypeIndex.Scope>
   ) {
     let source = source(place)
     func add(_ text: String, isExtension: Bool = false) {
@@ -52,10 +64,31 @@ extension SwiftEvaluator {
       if isExtension, let last = parts.popLast() { return parts.append("\(last).\(text)") }
       if !text.isEmpty, !parts.contains(text) { parts.append(text) }
     }
-    func follow(_ found: (tokens: Range<Int>, scope: SwiftTypeIndex.Scope)) {
+    func follow(_ found: Declaration, to parts: inout [String], calledAt bracket: Int? = nil) {
       let start = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
       guard seen.count < Self.definitionLimit, seen.insert(start).inserted else { return }
-      addParts(of: found.tokens, in: SwiftPlace(found.scope), to: &parts, &seen)
+      var values: Passed = [:]
+      if let bracket, let function = found.function {
+        let arguments = source.arguments(in: bracket + 1..<min(source.closings[bracket], source.tokens.count))
+        let parameters = self.source(found.scope.file).parameters(of: function)
+        for (number, argument) in arguments.enumerated() {
+          let unlabelled =
+            parameters.indices.contains(number) && parameters[number].label == nil ? parameters[number] : nil
+          let parameter = argument.label == nil ? unlabelled : parameters.first { $0.label == argument.label }
+          if let parameter { values[parameter.name] = (argument.tokens, place) }
+        }
+      }
+      addParts(
+        of: found.function?.body ?? found.tokens, in: SwiftPlace(found.scope), values, to: &parts, &seen)
+    }
+    /// What a variable or parameter is given.
+    func followLocal(_ name: String, at token: Int, to parts: inout [String]) {
+      guard let value = passed[name] else {
+        for found in local(name, at: token, in: place) { follow(found, to: &parts) }
+        return
+      }
+      // It is not what the name is where it is passed.
+      addParts(of: value.tokens, in: value.place, [:], to: &parts, &seen)
     }
     var token = tokens.lowerBound
     while token < tokens.upperBound {
@@ -71,31 +104,28 @@ extension SwiftEvaluator {
       if source.tokens[token].kind == .string {
         let isGlued = token > 1 && source.isText(token - 2, "appendingPathExtension")
         let text = interpolated(source.text(token)) { name in
-          var parts: [String] = []
-          for found in local(name[0], at: token, in: place) + declarations(of: name, in: place.scope) {
-            let start = SwiftTypeIndex.Scope(node: found.tokens.lowerBound, file: found.scope.file)
-            guard seen.count < Self.definitionLimit, seen.insert(start).inserted else { continue }
-            addParts(of: found.tokens, in: SwiftPlace(found.scope), to: &parts, &seen)
-          }
-          return parts.joined(separator: "/")
+          var inner: [String] = []
+          followLocal(name[0], at: token, to: &inner)
+          for found in declarations(of: name, in: place.scope) { follow(found, to: &inner) }
+          return inner.joined(separator: "/")
         }
         add(text, isExtension: isGlued)
       }
       if let chain {
         let names = stride(from: token, to: chain, by: 2).map { source.text($0) }
         if let directory = names.lazy.compactMap({ StoreDirectory.named[$0] }).first { add(directory) }
-        for found in local(names[0], at: token, in: place) { follow(found) }
+        followLocal(names[0], at: token, to: &parts)
         let declarations = declarations(of: names, in: place.scope)
-        // What a function gets is before what it adds.
-        if !declarations.isEmpty, source.isMark("(", at: chain), source.closings[chain] > chain {
-          addParts(of: chain + 1..<min(source.closings[chain], tokens.upperBound), in: place, to: &parts, &seen)
-          next = source.closings[chain] + 1
-        }
-        if declarations.isEmpty, let name = Self.unknown(names, isCalled: source.isMark("(", at: chain)) { add(name) }
-        for found in declarations { follow(found) }
+        let bracket = source.isMark("(", at: chain) ? chain : nil
+        if !declarations.isEmpty, let bracket { next = source.closings[bracket] + 1 }
+        if declarations.isEmpty, let name = Self.unknown(names, isCalled: bracket != nil) { add(name) }
+        for found in declarations { follow(found, to: &parts, calledAt: bracket) }
       } else if source.isMark(".", at: token), token == tokens.lowerBound {
-        // `.tripsStore` of `extension URL`
-        for found in declarations(of: ["URL", source.text(token + 1)], in: place.scope) { follow(found) }
+        // `.tripsStore` and `.store(named: "Trips")` of `extension URL`
+        let bracket = source.isMark("(", at: token + 2) ? token + 2 : nil
+        let declarations = declarations(of: ["URL", source.text(token + 1)], in: place.scope)
+        if !declarations.isEmpty, let bracket { next = source.closings[bracket] + 1 }
+        for found in declarations { follow(found, to: &parts, calledAt: bracket) }
       } else if let directory = StoreDirectory.named[source.text(token)] {
         add(directory)
       }
@@ -117,13 +147,14 @@ extension SwiftEvaluator {
   /// The values that a local variable is given.
   private func local(
     _ name: String, at token: Int, in place: SwiftPlace
-  ) -> [(tokens: Range<Int>, scope: SwiftTypeIndex.Scope)] {
+  ) -> [Declaration] {
     let file = place.scope.file
     let brace = (index.body(around: token, in: file)?.lowerBound ?? 0) - 1
     switch scopes(file).definition(of: name, before: token, inside: brace) {
-    case .variable(let changes): return changes.filter { $0.kind == .set }.map { ($0.value, place.scope) }
+    case .variable(let changes):
+      return changes.filter { $0.kind == .set }.map { Declaration(tokens: $0.value, scope: place.scope) }
     // What most callers take.
-    case .parameter(let initial?, _): return [(initial, place.scope)]
+    case .parameter(let initial?, _): return [Declaration(tokens: initial, scope: place.scope)]
     default: return []
     }
   }
@@ -167,7 +198,7 @@ extension SwiftEvaluator {
   /// The properties and functions that `Names.store` or `makeURL` may be, with their types.
   private func declarations(
     of names: [String], in scope: SwiftTypeIndex.Scope
-  ) -> [(tokens: Range<Int>, scope: SwiftTypeIndex.Scope)] {
+  ) -> [Declaration] {
     for count in (1...max(1, names.count)).reversed() {
       let found = declarations(of: names[min(count, names.count) - 1], after: Array(names.prefix(count - 1)), in: scope)
       if !found.isEmpty { return found }
@@ -177,7 +208,7 @@ extension SwiftEvaluator {
 
   private func declarations(
     of name: String, after outer: [String], in scope: SwiftTypeIndex.Scope
-  ) -> [(tokens: Range<Int>, scope: SwiftTypeIndex.Scope)] {
+  ) -> [Declaration] {
     var around = scope.node
     let isOwn = outer.isEmpty || outer == ["Self"] || outer == ["self"]
     if !isOwn {
@@ -200,7 +231,7 @@ extension SwiftEvaluator {
 
   private func declared(
     _ properties: [(SwiftProperty, Int)], _ functions: [(function: SwiftFunction, file: Int)], in node: Int?
-  ) -> [(tokens: Range<Int>, scope: SwiftTypeIndex.Scope)] {
+  ) -> [Declaration] {
     properties.compactMap { property, file in
       guard let value = property.initialTokens ?? property.accessorTokens else { return nil }
       // With the type before it.
@@ -209,13 +240,12 @@ extension SwiftEvaluator {
       while start > 0, value.lowerBound - start < 32, !source.isText(start, "let"), !source.isText(start, "var") {
         start -= 1
       }
-      return (start..<value.upperBound, SwiftTypeIndex.Scope(node: node, file: file))
+      return Declaration(tokens: start..<value.upperBound, scope: SwiftTypeIndex.Scope(node: node, file: file))
     }
       + functions.map {
-        (
-          $0.function.parameters.lowerBound..<$0.function.body.upperBound,
-          SwiftTypeIndex.Scope(node: node, file: $0.file)
-        )
+        Declaration(
+          tokens: $0.function.parameters.lowerBound..<$0.function.body.upperBound,
+          scope: SwiftTypeIndex.Scope(node: node, file: $0.file), function: $0.function)
       }
   }
 }

@@ -4,6 +4,8 @@ import GlossLocalization
 import GlossModelFiles
 
 /// The import of one file of translations.
+///
+/// One type, since each text is taken, refused and counted in one walk.
 struct TranslationImportRun {
   let path: String
   let context: WritingContext
