@@ -34,13 +34,15 @@ extension ModelGuard {
     else { return }
     let state = released?.versions.first { $0.name == former }
     let opening = state.flatMap { openings[$0, in: package]?.now }
-    let consequence: String
-    if let opening, opening.kind.opens {
-      consequence =
-        "open \(opening.words)" + (opening.groupedLosses.first.map { ", and \($0.words)" } ?? "")
-    } else {
-      consequence = opening.map { "no longer open: \($0.words)" } ?? "are of a newer version"
-    }
+    let consequence =
+      switch opening?.kind {
+      case nil: "are of a newer version"
+      case .unknown: "may not open: \(opening?.reason ?? "")"
+      case .refused: "no longer open: \(opening?.words ?? "")"
+      case .asIs: "open as they are"
+      case .inferred, .staged, .served:
+        "open \(opening?.words ?? "")" + (opening?.groupedLosses.first.map { ", and \($0.words)" } ?? "")
+      }
     report(
       .currentVersionBack, "the current version is '\(current)' and was '\(former)'",
       remedy:

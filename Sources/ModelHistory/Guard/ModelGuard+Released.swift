@@ -150,8 +150,8 @@ extension ModelGuard {
     report(removals, of: released, from: package)
     reportRefused(refused, of: released, in: package)
     guard revision == nil else { return }
-    // An edit that SwiftData infers is a note, which says nothing of values.
-    let harmless = package.swiftSource == nil ? [] : edits.filter { $0.severity == .note }.map(\.version.name)
+    // An edit of which stores open is a note, which says nothing of values.
+    let harmless = edits.filter { $0.severity == .note }.map(\.version.name)
     states += released.states(opening: opening)
     // A version that no release had as its current one may be in stores from before the first release.
     let fates = ComparedFates(

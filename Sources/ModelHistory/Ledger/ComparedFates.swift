@@ -97,7 +97,9 @@ struct ComparedFates {
       return nil
     }
     let then = former?.currentVersion
-    let renames = then.map { LikelyRenames(from: $0.content, to: now.content) }
+    // An older version that is current again renames nothing.
+    let isBack = former?.versions.contains { $0.content.matches(now.content) == .same } == true
+    let renames = isBack ? nil : then.map { LikelyRenames(from: $0.content, to: now.content) }
     // What looks like a slip is named first.
     let (first, rename) =
       losses.lazy.compactMap { loss in renames?.name(of: loss).map { (loss, Optional($0)) } }.first ?? (worst, nil)
@@ -108,7 +110,7 @@ struct ComparedFates {
     let identifier = identifiers.first { $0.identifier == first.property || $0.identifier == first.entity }
     let isSlip = identifier != nil || then?.content.matches(now.content) == .same
     // That a version is not what it was is said, with what becomes of its stores.
-    if !isSlip, rename == nil, lost.allSatisfy({ said.contains($0.0.version) }) { return nil }
+    if !isSlip, lost.allSatisfy({ said.contains($0.0.version) }) { return nil }
     let releases = state.releases.isEmpty ? "" : " (\(ModelGuard.words(state.releases)))"
     return Finding(
       .valuesLost,
