@@ -25,7 +25,9 @@ struct GuardComparison {
   }
 
   /// What a stage or the developer has to do, and was not visible without the new version.
-  private static let tasks: Set<RuleID> = [.requiredWithoutDefault, .cannotMigrate, .missingMigrationNote]
+  private static let tasks: Set<RuleID> = [
+    .requiredWithoutDefault, .cannotMigrate, .missingMigrationNote, .valuesLost,
+  ]
   /// What code means that names a class which is no longer that of its version: a note of the freeze says what to write.
   private static let named = RuleID.wrongVersionInStage
   /// What a freeze is for.
@@ -36,7 +38,12 @@ struct GuardComparison {
   /// The new tasks, one sentence each.
   var tasks: [String] {
     let known = Set(before.findings)
-    return Set(after.findings.filter { Self.tasks.contains($0.rule) && !known.contains($0) }.map(\.message)).sorted()
+    // That values go without an heir is what the change is.
+    let new = after.findings.filter { finding in
+      Self.tasks.contains(finding.rule) && !known.contains(finding)
+        && !(finding.rule == .valuesLost && finding.severity == .note)
+    }
+    return Set(new.map(\.message)).sorted()
   }
 
   /// Checks that the guard says nothing new, and nothing of what was frozen.

@@ -158,7 +158,7 @@ import Testing
     files["App.xcodeproj/project.pbxproj"] = Self.project.replacing(
       "path = App.xcdatamodeld", with: "path = Other.xcdatamodeld")
     let repository = try FreezeRepository(files)
-    try repository.write(Self.document("note"), to: "App/App.xcdatamodeld/App.xcdatamodel/contents")
+    try repository.write(Self.document("name", "note"), to: "App/App.xcdatamodeld/App.xcdatamodel/contents")
     try repository.freeze(Self.package, at: "v1")
     #expect(try repository.text("App.xcodeproj/project.pbxproj") == files["App.xcodeproj/project.pbxproj"])
     #expect(try repository.guardMessages(Self.package) == [])

@@ -46,9 +46,9 @@ import Testing
       "App/V2.swift": Self.schema(2, "var a: String?; var b: String?"),
       "App/Plan.swift": Self.plan([1, 2], current: 2),
     ])
-    let third = Self.schema(3, "var a: String?; var c: String?")
+    let third = Self.schema(3, "var a: String?; var c: Int?")
     try repository.write(third, to: "App/V3.swift")
-    try repository.write(Self.schema(4, "var a: String?; var d: String?"), to: "App/V4.swift")
+    try repository.write(Self.schema(4, "var a: String?; var d: Date?"), to: "App/V4.swift")
     // The copy of the second is wrong besides.
     try repository.write(Self.schema(2, "var a: String?"), to: "App/V2.swift")
     try repository.write(Self.plan([1, 3, 4], current: 4), to: "App/Plan.swift")

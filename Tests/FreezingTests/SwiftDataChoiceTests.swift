@@ -136,8 +136,8 @@ import Testing
     #expect(
       try repository.plan(name: "V1").lines
         == ["nothing to freeze: V1 is still as v1 has it; without --name its current schema is frozen"])
-    try repository.change("App/1.swift", "var a: Int?", "var z: Int?")
-    try repository.change("App/2.swift", "var b: Int?", "var y: Int?")
+    try repository.change("App/1.swift", "var a: Int?", "var z: String?")
+    try repository.change("App/2.swift", "var b: Int?", "var y: String?")
     #expect(repository.answer() == "V2 is v1")
     #expect(repository.answer(name: "V1") == "V1 is v1")
     #expect(repository.answer(at: nil, released: "v1", name: "V1") == "V2 is v1")

@@ -116,9 +116,11 @@ extension SwiftEvaluator {
         if let directory = names.lazy.compactMap({ StoreDirectory.named[$0] }).first { add(directory) }
         followLocal(names[0], at: token, to: &parts)
         let declarations = declarations(of: names, in: place.scope)
-        let bracket = source.isMark("(", at: chain) ? chain : nil
+        // What is called may be a member of what is declared.
+        let isCalled = source.isMark("(", at: chain)
+        let bracket = isCalled && declarations.contains { $0.function != nil } ? chain : nil
         if !declarations.isEmpty, let bracket { next = source.closings[bracket] + 1 }
-        if declarations.isEmpty, let name = Self.unknown(names, isCalled: bracket != nil) { add(name) }
+        if declarations.isEmpty, let name = Self.unknown(names, isCalled: isCalled) { add(name) }
         for found in declarations { follow(found, to: &parts, calledAt: bracket) }
       } else if source.isMark(".", at: token), token == tokens.lowerBound {
         // `.tripsStore` and `.store(named: "Trips")` of `extension URL`
