@@ -28,7 +28,9 @@ import Testing
 
   @Test func aDryRunPrintsTheWholeChangeAsADiff() throws {
     let repository = try app()
-    try repository.write("App/Item.swift", "import SwiftData\n@Model final class Item { var title: String = \"\" }\n")
+    try repository.write(
+      "App/Item.swift",
+      "import SwiftData\n@Model final class Item { var name: String = \"\"; var title: String = \"\" }\n")
     let run = repository.run("freeze", "--at", "v1", "--dry-run")
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.hasPrefix("--- a/App/App.swift\n+++ b/App/App.swift\n"), "\(run.output)")
@@ -47,7 +49,9 @@ import Testing
 
   @Test func aRefusalHasStatusOneAndTheReason() throws {
     let repository = try app()
-    try repository.write("App/Item.swift", "import SwiftData\n@Model final class Item { var title: String = \"\" }\n")
+    try repository.write(
+      "App/Item.swift",
+      "import SwiftData\n@Model final class Item { var name: String = \"\"; var title: String = \"\" }\n")
     let app = try #require(try? String(contentsOfFile: repository.folder + "/App/App.swift", encoding: .utf8))
     try repository.write("App/App.swift", app.replacing("{ [] }", with: "{ Stages.all() }"))
     let run = repository.run("freeze", "--at", "v1")
@@ -107,7 +111,9 @@ import Testing
     let repository = try app()
     try repository.write("MIGRATIONS.md", "# Migrations\n")
     try repository.commit()
-    try repository.write("App/Item.swift", "import SwiftData\n@Model final class Item { var title: String = \"\" }\n")
+    try repository.write(
+      "App/Item.swift",
+      "import SwiftData\n@Model final class Item { var name: String = \"\"; var title: String = \"\" }\n")
     let run = repository.run("freeze", "--at", "v1")
     #expect(run.status == 0, "\(run.error)")
     let guarded = repository.run("guard", "--released", "v*")

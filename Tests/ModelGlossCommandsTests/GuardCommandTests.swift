@@ -258,7 +258,8 @@ import Testing
     try repository.version("App 3", "b!", "c")
     let deleting = repository.run("review", "--against", "main").output
     #expect(
-      deleting.contains("⚠️ stores migrate by inference, which deletes the data of 1 property")
+      deleting.contains("⚠️ stores of 'App' and 'App 2'")
+        && deleting.contains("fare worse than in main: the values of 'E.a' are deleted")
         && deleting.contains("- the values of 'E.a' are deleted"), "\(deleting)")
     let json = repository.run("review", "--against", "main", "--format", "json").output
     #expect(json.contains("\"deleted\": [") && json.contains("\"property\": \"a\""), "\(json)")

@@ -419,7 +419,7 @@ import Testing
   @Test(arguments: [
     // The property, and what of it is said for macOS; nil for nothing.
     ("hover: Int?", nil), ("hover: Int = 0", "note: on macOS, "), ("hover: Int", "warning: on macOS, "),
-    ("other: Int?", "note: on macOS, "),
+    ("other: Int?", "warning: on macOS, "),
   ])
   func everyPlatformIsJudged(property: String, words: String?) throws {
     let repository = try app(["App/Note.swift": Self.note("hover: Int?")])
