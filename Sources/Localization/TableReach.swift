@@ -47,7 +47,7 @@ extension LocalizationTable {
     case .upTo(let end):
       return InputFailure(
         path: path, position: end,
-        reason: "Foundation stops reading the table here, so the app has none of the texts after it")
+        reason: "Foundation stops reading the table here, so the app has none of the texts after it", remedy: cause)
     }
   }
 }

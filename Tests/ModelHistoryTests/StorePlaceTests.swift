@@ -160,6 +160,20 @@ import Testing
       ]
     ),
     (
+      "a case of several",
+      [
+        "S.swift": swift("\(group).appendingPathComponent(Kind.app.rawValue)"),
+        "K.swift": "enum Kind: String { case app = \"App.sqlite\", other = \"Other\" }",
+      ]
+    ),
+    (
+      "a case with its own name",
+      [
+        "S.swift": swift("\(group).appendingPathComponent(Kind.App.rawValue + \".sqlite\")"),
+        "K.swift": "enum Kind: String { case `App`, other }",
+      ]
+    ),
+    (
       "a switch over the cases of an enumeration",
       [
         "S.swift": swift("\(group).appendingPathComponent(kind.fileName)", parameter: "kind: Kind"),
@@ -262,6 +276,25 @@ import Testing
         "in \"group.app/Cloud.sqlite\", of the configuration 'Cloud'",
         "in \"group.app/Local.sqlite\", of the configuration 'Local'",
       ])
+  }
+
+  /// What is given and not read is not known, whatever else is.
+  @Test func whatIsNotReadIsNotKnown() {
+    let files = [
+      "S.swift": """
+      import CoreData
+      func open() throws {
+        let add = { (url: URL) throws in
+          _ = try psc.addPersistentStore(
+            ofType: t, configurationName: nil, at: url, options: [NSMigratePersistentStoresAutomaticallyOption: true])
+        }
+        try add(place())
+      }
+
+      """
+    ]
+    let places = ProjectOpenings(of: ".", in: InMemoryFileTree(files)).openings.flatMap(\.stores).flatMap(\.places)
+    #expect(places.map(\.isKnown) == [false], "\(places)")
   }
 
   /// What an option is does not depend on where its constant is.

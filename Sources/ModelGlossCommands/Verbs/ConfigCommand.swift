@@ -32,7 +32,8 @@ struct ConfigCommand: Verb {
       ["set", "get", "unset", "add", "edit"].contains(verb.lowercased())
         ? "settings are changed in the file; edit .modelgloss.yml"
         : Setting.all.contains { $0.name == verb }
-          ? "'modelgloss config' prints all settings; '\(verb)' is one of them" : "'\(verb)' is named without --schema")
+          ? "'modelgloss config' prints all settings; '\(verb)' is one of them"
+          : "'modelgloss config' alone checks the settings and prints them; '\(verb)' is named without --schema")
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {

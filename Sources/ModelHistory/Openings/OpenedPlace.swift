@@ -57,6 +57,11 @@ struct OpenedPlace {
     if code.isSign(".", at: number - 1) || code.isSign("[", at: scopes.parent(of: number)) {
       guard spend(word, code.word(at: number - 2) ?? "") else { return }
     }
+    // `Kind.local.rawValue` is what `Kind.local` is.
+    let isOfCase =
+      word == "rawValue" && code.isSign(".", at: number - 1) && code.word(at: number - 2) != nil
+      && code.isSign(".", at: number - 3) && code.word(at: number - 4)?.isCapitalized == true
+    if isOfCase { return }
     // `.sharedStore` of `extension URL`
     if code.isSign(".", at: number - 1), number - 1 == range.lowerBound, word != "init" {
       return read(CodeName(owner: "URL", word: word), outside: range, depth)
@@ -256,6 +261,7 @@ extension Opening {
     /// The same with what is known of its constants in their places.
     func replacing(_ known: [CodeName: Self]) -> Self {
       var result = Self()
+      result.isKnown = isKnown
       for part in parts {
         if part.isGlued { result.isGluing = true }
         if case .constant(let name) = part.kind, let value = known[name] {

@@ -64,6 +64,12 @@ struct ProjectConstants {
           continue
         }
         let values = scopes.values(of: name)
+        if values.isEmpty, let owner = name.owner,
+          let value = scopes.choices(of: CodeName(owner: owner, word: "rawValue"))?[name.word]
+        {
+          places[name, default: []].insert(value)
+          continue
+        }
         guard !values.isEmpty else { continue }
         // Which of several it is, such as the cases of a switch, decides what runs.
         var place = Opening.Place()
