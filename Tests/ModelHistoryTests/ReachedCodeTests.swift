@@ -87,4 +87,17 @@ import Testing
     let migration = ProjectOpenings(of: ".", in: InMemoryFileTree(files)).migration(of: "App")
     #expect((migration.way == .own) == isReached, "\(name)")
   }
+
+  /// Functions that all call each other, and that nothing else calls, are looked at in no time.
+  @Test(arguments: [true, false]) func manyCallsAreFollowed(isCalled: Bool) {
+    let all = (0..<120).map { "f\($0)()" }.joined(separator: "; ")
+    let functions = (0..<120).map { "func f\($0)() { \(all) }\n" }.joined()
+    let text =
+      functions + "func step() { \(Self.made) }\nfunc more() { step() }\nfunc f() { more(); f0() }\n"
+      + "func g() { f119(); more() }\n" + (isCalled ? "g()\n" : "")
+    let files = InMemoryFileTree(["A.swift": text.replacing("func f7() {", with: "func f7() { more();")])
+    let openings = ProjectOpenings(of: ".", in: files)
+    let migration = openings.migration(of: "App", among: ["App"])
+    #expect((migration.way == .own) == isCalled)
+  }
 }

@@ -243,7 +243,8 @@ import Testing
 
   /// The place of a store by its URL: what a function gets, the usual value of a parameter, and texts in pieces.
   @Test(arguments: [
-    ("make(in: .documentsDirectory)", "documents/A.store"), ("made", "application support/A.store"),
+    ("make(in: .documentsDirectory)", "documents/A.store"), ("outer(.documentsDirectory)", "documents/A.store"),
+    ("outer(folder)", "documents/A.store"), ("made", "application support/A.store"),
     ("folder.appending(path: \"B.store\")", "documents/B.store"),
     (".appStore", "caches/App.store"), (".named(\"C\")", "caches/C.store"),
   ])
@@ -261,6 +262,7 @@ import Testing
         enum Store {
           private static let name = "A"
           private static func make(in folder: URL) -> URL { folder.appendingPathComponent("\\(name).store") }
+          private static func outer(_ place: URL) -> URL { make(in: place) }
           static func open(_ folder: URL = .documentsDirectory) throws -> ModelContainer {
             let made = make(in: URL.applicationSupportDirectory)
             return try ModelContainer(for: Trip.self, configurations: ModelConfiguration(url: \(url)))

@@ -51,18 +51,14 @@ package enum ShadowedTableRule: Rule {
         guard let locale = table.locale, let source = table.sources.last,
           let other = spellings[LanguageTag(locale).withoutImpliedRegion], other != locale
         else { return nil }
-        if source.format == .xcstrings || source.format == .loctable {
-          var finding = Finding(
-            .shadowedTable, "\(locale) is the same language as \(other), and an app reads only one of the two",
-            remedy: "write \"\(other)\" in the place of \"\(locale)\"", path: source.path, model: context.model.name,
-            locale: locale)
-          finding.position = source.entries.lazy.compactMap(\.keyPosition).first
-          return finding
-        }
+        let isListed = source.format == .xcstrings || source.format == .loctable
+        let start = source.isText ? SourcePosition(line: 1, column: 1) : nil
         return Finding(
           .shadowedTable, "\(locale) is the same language as \(other), and an app reads only one of the two",
-          remedy: "merge the two into \(other).lproj", path: source.path,
-          position: source.isText ? SourcePosition(line: 1, column: 1) : nil, model: context.model.name, locale: locale)
+          remedy: isListed
+            ? "write \"\(other)\" in the place of \"\(locale)\"" : "merge the two into \(other).lproj",
+          path: source.path, position: isListed ? source.entries.lazy.compactMap(\.keyPosition).first : start,
+          model: context.model.name, locale: locale)
       }
     }
   }

@@ -80,10 +80,9 @@ struct MigrationCode: Sendable {
       let values = scopes.values(of: name, at: place).filter { !$0.isParameter }
       if values.count == 1, values[0].start < code.tokens.count { list = values[0].start }
     }
-    let isWhole =
-      list == argument.lowerBound
-      ? code.partners.indices.contains(list) && code.partners[list] == argument.upperBound - 1 : true
-    guard code.isSign("[", at: list), isWhole else { return [region(of: own, in: scopes)] }
+    // `[first] + others` is more than its list.
+    let isPart = list == argument.lowerBound && code.partners[list] != argument.upperBound - 1
+    guard code.isSign("[", at: list), !isPart else { return [region(of: own, in: scopes)] }
     return code.parts(of: list + 1..<code.partners[list]).map { stage in
       guard let (name, place) = stage.count == 1 ? scopes.name(in: stage) : nil else { return stage }
       let values = scopes.values(of: name, at: place).filter { !$0.isParameter }

@@ -142,9 +142,13 @@ struct StoreWords {
     for place in code.tokens.indices {
       let line = lines[code.lines[place]] ?? []
       guard var atom = Self.atom(at: place, in: code, line: line, isOfStores, opensStores) else { continue }
-      if atom.kind == .deletion {
-        let known = scopes ?? CodeScopes(code)
-        scopes = known
+      if atom.kind == .deletion || atom.kind == .folder { scopes = scopes ?? CodeScopes(code) }
+      if atom.kind == .folder, let known = scopes {
+        let brace = (place..<min(code.tokens.count, place + 24)).first { code.isSign("{", at: $0) }
+        let folder = brace.flatMap { OpenedPlace($0..<code.partners[$0], code, known).place.text } ?? ""
+        if !folder.isEmpty { atom.text += " (\(folder))" }
+      }
+      if atom.kind == .deletion, let known = scopes {
         deletions += 1
         atom.isBesideOpening = deletions <= Self.deletionLimit && Self.isBesideOpening(place, line, known)
       }
@@ -226,9 +230,7 @@ struct StoreWords {
         return line.contains { code.isWord("private", at: $0) } ? nil : Atom(text: word, kind: kind)
       case "defaultDirectoryURL":
         guard code.isWord("func", at: place - 1) else { return nil }
-        let brace = (place..<min(code.tokens.count, place + 24)).first { code.isSign("{", at: $0) }
-        let folder = brace.flatMap { OpenedPlace($0..<code.partners[$0], code, CodeScopes(code)).place.text } ?? ""
-        return Atom(text: "override \(word)" + (folder.isEmpty ? "" : " (\(folder))"), kind: .folder)
+        return Atom(text: "override \(word)", kind: .folder)
       // Where a file opens a store, its descriptions are read with it.
       case "persistentStoreDescriptions": guard code.isSign("=", at: place + 1), !opensStores else { return nil }
       case _ where kind == .opening:

@@ -128,8 +128,15 @@ extension CodeScopes {
     return found
   }
 
+  /// The most cases that are stores of their own: no app opens more.
+  private static let caseLimit = 64
+
   /// What a member of an enumeration is for each of its cases; nil if it does not depend on them alone.
   fileprivate func choices(of name: CodeName) -> [String: Opening.Place]? {
+    cases(of: name).flatMap { $0.count <= Self.caseLimit ? $0 : nil }
+  }
+
+  private func cases(of name: CodeName) -> [String: Opening.Place]? {
     guard let owner = name.owner else { return nil }
     if name.word == "rawValue" {
       let all = places(of: "case").flatMap { place -> [(String, Opening.Place)] in
@@ -153,9 +160,9 @@ extension CodeScopes {
         end += 1
       }
       let start = code.isWord("return", at: end + 1) ? end + 2 : end + 1
-      for word in names {
-        found[word] = OpenedPlace(self.value(at: start), code, self).place
-      }
+      let place = OpenedPlace(self.value(at: start), code, self).place
+      for word in names { found[word] = place }
+      if found.count > Self.caseLimit { break }
     }
     return found.isEmpty ? nil : found
   }

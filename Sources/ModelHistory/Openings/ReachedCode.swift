@@ -18,8 +18,8 @@ struct ReachedCode {
   }
 
   private struct Mentions {
-    /// For each place that is not dead, what has to be named for it to run.
-    var live = Set<Set<Name>>()
+    /// For each place that is not dead, the function without which nothing runs it; nil if it may run anyway.
+    var live = Set<Name?>()
     var isDead = false
   }
 
@@ -27,6 +27,8 @@ struct ReachedCode {
   private static let depthLimit = 4
 
   private var mentions: [Name: Mentions] = [:]
+  /// The names that something which runs has.
+  private var reached = Set<Name>()
   private static let sizeLimit = 16 << 20
 
   /// - Parameters:
@@ -35,32 +37,39 @@ struct ReachedCode {
   init(of code: [OwnMigration], in paths: [String], _ files: any FileTree) {
     var names = Set(code.flatMap(\.callers))
     var known = Set<Name>()
-    for _ in 0..<Self.depthLimit {
-      names.subtract(known)
-      guard !names.isEmpty else { return }
+    for _ in 0..<Self.depthLimit where !names.isEmpty {
       known.formUnion(names)
       let runs = ByteRuns(Set(names.map(\.word)).sorted())
       for path in paths {
         guard let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), runs.isFound(in: bytes) else { continue }
         note(names, in: CodeScopes(CodeTokens(bytes)))
       }
-      names = Set(names.flatMap { mentions[$0]?.live.flatMap(\.self) ?? [] })
+      names = Set(names.flatMap { mentions[$0]?.live.compactMap(\.self) ?? [] }).subtracting(known)
     }
     // What calls those is not looked at.
-    for name in names.subtracting(known) { mentions[name, default: Mentions()].live.insert([]) }
+    reach(from: names)
+  }
+
+  /// Finds what runs, from what may run anyway on.
+  ///
+  /// - Complexity: linear in the places of the names.
+  private mutating func reach(from names: Set<Name>) {
+    var called: [Name: [Name]] = [:]
+    for (name, found) in mentions {
+      for caller in found.live { if let caller { called[caller, default: []].append(name) } }
+    }
+    var open = Array(names)
+    for (name, found) in mentions where found.live.contains(nil) { open.append(name) }
+    while let name = open.popLast() {
+      if reached.insert(name).inserted { open += called[name] ?? [] }
+    }
   }
 
   func holds(_ code: OwnMigration) -> Bool {
     !code.isDead
-      && code.callers.allSatisfy { runs($0, beyond: []) }
-  }
-
-  /// Whether something that runs names a function or type.
-  private func runs(_ name: Name, beyond seen: Set<Name>) -> Bool {
-    guard !seen.contains(name) else { return false }
-    let found = mentions[name] ?? Mentions()
-    return name.isMessage && !found.isDead
-      || found.live.contains { callers in callers.allSatisfy { runs($0, beyond: seen.union([name])) } }
+      && code.callers.allSatisfy { name in
+        reached.contains(name) || name.isMessage && mentions[name]?.isDead != true
+      }
   }
 
   private mutating func note(_ names: Set<Name>, in scopes: CodeScopes) {
@@ -74,7 +83,7 @@ struct ReachedCode {
         if Self.isDead(place, in: scopes) {
           mentions[name, default: Mentions()].isDead = true
         } else {
-          mentions[name, default: Mentions()].live.insert(Set(Self.function(around: place, in: scopes)))
+          mentions[name, default: Mentions()].live.insert(Self.function(around: place, in: scopes))
         }
       }
     }
@@ -93,14 +102,14 @@ struct ReachedCode {
 
   /// The function around a place that only the project's own code can call: no member of a type that inherits
   /// something, unless it is private.
-  private static func function(around place: Int, in scopes: CodeScopes) -> [Name] {
-    let names = callers(of: place, in: scopes).filter { !$0.isType && !$0.isMessage }
-    guard let name = names.first, let type = scopes.type(around: place), !type.inherited.isEmpty else { return names }
+  private static func function(around place: Int, in scopes: CodeScopes) -> Name? {
+    let name = callers(of: place, in: scopes).first { !$0.isType && !$0.isMessage }
+    guard let name, let type = scopes.type(around: place), !type.inherited.isEmpty else { return name }
     let start = scopes.braces(around: place).lazy.compactMap(scopes.function).first { $0.word == name.word }?.start ?? 0
     let isPrivate = (max(0, start - 4)..<start).contains { place in
       ["private", "fileprivate"].contains(scopes.code.word(at: place) ?? "")
     }
-    return isPrivate ? names : []
+    return isPrivate ? name : nil
   }
 
   /// The names without which nothing runs the code at a place; empty if it may run anyway.

@@ -9,8 +9,8 @@ private struct Declaration {
   var function: SwiftFunction?
 }
 
-/// What the parameters of functions are, where a place leads through them.
-private typealias Passed = [String: (tokens: Range<Int>, place: SwiftPlace)]
+/// The parts of a place that the parameters of a function are given.
+private typealias Passed = [String: [String]]
 
 /// What expressions rest on, where following them ends.
 extension SwiftEvaluator {
@@ -75,7 +75,8 @@ extension SwiftEvaluator {
           let unlabelled =
             parameters.indices.contains(number) && parameters[number].label == nil ? parameters[number] : nil
           let parameter = argument.label == nil ? unlabelled : parameters.first { $0.label == argument.label }
-          if let parameter { values[parameter.name] = (argument.tokens, place) }
+          guard let parameter else { continue }
+          addParts(of: argument.tokens, in: place, passed, to: &values[parameter.name, default: []], &seen)
         }
       }
       addParts(
@@ -83,12 +84,11 @@ extension SwiftEvaluator {
     }
     /// What a variable or parameter is given.
     func followLocal(_ name: String, at token: Int, to parts: inout [String]) {
-      guard let value = passed[name] else {
+      if let values = passed[name] {
+        parts += values.filter { !parts.contains($0) }
+      } else {
         for found in local(name, at: token, in: place) { follow(found, to: &parts) }
-        return
       }
-      // It is not what the name is where it is passed.
-      addParts(of: value.tokens, in: value.place, [:], to: &parts, &seen)
     }
     var token = tokens.lowerBound
     while token < tokens.upperBound {
