@@ -7,11 +7,14 @@ package enum DamagedFile {
   /// - Parameters:
   ///   - reason: what it is not, where its contents do not tell more.
   ///   - remedy: what to do about that.
-  package static func failure(of bytes: [UInt8], path: String, reason: String, remedy: String) -> InputFailure {
+  ///   - merging: what to do about a merge conflict, if entries have several lines, which git mixes.
+  package static func failure(
+    of bytes: [UInt8], path: String, reason: String, remedy: String, merging: String? = nil
+  ) -> InputFailure {
     if let conflict = ConflictMarkers.position(in: SourceText(bytes), isWhole: false) {
       return InputFailure(
         path: path, position: conflict, reason: "has a merge conflict",
-        remedy: "keep the lines of both sides, and delete the marker lines")
+        remedy: merging ?? "keep the lines of both sides, and delete the marker lines")
     }
     guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
       return InputFailure(path: path, reason: "is empty", remedy: remedy)

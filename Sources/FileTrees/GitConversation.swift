@@ -263,12 +263,14 @@ private struct LineReader {
         _ = shutdown(end, Int32(SHUT_WR))
       }
       guard ready > 0 else { continue }
-      let old = buffer.count
-      buffer.append(contentsOf: repeatElement(0, count: 1 << 16))
       let source = end
-      let count = unsafe buffer[old...].withUnsafeMutableBytes { unsafe read(source, $0.baseAddress, $0.count) }
-      buffer.removeLast((1 << 16) - max(0, count))
+      var count = 0
+      let received = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, filled in
+        count = unsafe read(source, room.baseAddress, room.count)
+        filled = max(0, count)
+      }
       if count < 0, errno == EINTR { continue }
+      buffer += received
       guard count > 0 else { throw .failed("") }
       return
     }

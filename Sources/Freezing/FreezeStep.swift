@@ -227,6 +227,13 @@ struct FreezeStep {
       }
     case .replace:
       guard let own = editor.schema(named: name) else { throw FreezeRefusal("\(name) is not in the sources") }
+      if let other = (try? files.bytes(at: own.path)).flatMap({ FrozenMark(in: $0) }),
+        (other.checksum, other.shape) != (mark.checksum, mark.shape)
+      {
+        throw FreezeRefusal(
+          "\(own.path) is '\(name)' as frozen from \(other.tag), which stores have, too; freeze all releases at once, "
+            + "as with --released 'v*', where each gets a name of its own")
+      }
       try editor.remove(own)
       target = own.isAlone ? own.path : FilePath.joined(FilePath.folder(of: own.path), "\(name).swift")
       if !own.isAlone { try requireFree(target, in: files) }

@@ -83,6 +83,9 @@ package enum TableEncoding: String, Sendable, Hashable, CaseIterable {
   case binaryPropertyList = "binary property list"
   case xmlPropertyList = "XML property list"
   case json = "JSON"
+
+  /// Whether only a byte order mark, which is missing, tells Foundation's reader of tables what it reads.
+  var lacksMark: Bool { [.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian].contains(self) }
 }
 
 /// One key with its value.

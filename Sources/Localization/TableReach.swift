@@ -6,8 +6,9 @@ import GlossDiagnostics
 /// What this reader recovers after an error serves to find more errors; users never see it.
 package enum TableReach: Sendable, Hashable {
   case whole
-  /// The file is rejected because of an error at a position: the app reads none of its entries.
-  case nothing(SourcePosition?)
+  /// The file is rejected because of an error at a position: the app reads none of its entries. The cause is given where
+  /// another table of the file has the finding.
+  case nothing(SourcePosition?, cause: String? = nil)
   /// Reading ends silently at a position: the app reads the entries before it.
   case upTo(SourcePosition)
 }
@@ -39,11 +40,12 @@ extension LocalizationTable {
   package var failure: InputFailure? {
     switch reach {
     case .whole: return nil
-    case .nothing(let position):
+    case .nothing(let position, let known):
       let who = format == .xcstrings ? "Xcode compiles nothing of the catalog" : "Foundation rejects the whole table"
       return InputFailure(
         path: path, position: position,
-        reason: "\(who) for this error, so the app has none of its texts and shows raw names", remedy: cause)
+        reason: "\(who) for this error, so the app has none of its texts and shows raw names",
+        remedy: known ?? cause)
     case .upTo(let end):
       return InputFailure(
         path: path, position: end,
@@ -63,7 +65,7 @@ extension LocalizationTable {
     let (key, position): (String, SourcePosition?) =
       switch reach {
       case .whole: ("", nil)
-      case .nothing(let position): ("tableRefused", position)
+      case .nothing(let position, _): ("tableRefused", position)
       case .upTo(let end): ("tableCut", end)
       }
     guard !key.isEmpty else { return nil }

@@ -28,7 +28,7 @@ enum ArgumentAdvice {
   static func complaint(of arguments: [String], _ files: any FileTree) -> String? {
     let complaints: [() -> String?] = [
       { typographicDash(in: arguments, files) }, { unknownTopic(in: arguments) }, { unknownOption(in: arguments) },
-      { singleHyphen(in: arguments, files) }, { spacedList(in: arguments) }, { unjoinedList(in: arguments, files) },
+      { singleHyphen(in: arguments, files) }, { joinedWords(in: arguments) }, { spacedList(in: arguments) }, { unjoinedList(in: arguments, files) },
       { negativeNumber(in: arguments) }, { standardInput(in: arguments, files) },
       { spacedAssignment(in: arguments, files) }, { CommandSignature.complaint(of: arguments) },
       { CommandSignature.complaintOfOutput(in: arguments) },
@@ -207,6 +207,17 @@ enum ArgumentAdvice {
       }
       let sentence = sentence(insteadOf: word, in: arguments)
       return "\(start); \(sentence ?? "options of more than one letter begin with two hyphens")"
+    }
+    return nil
+  }
+
+  /// `"--locale de"`, as lists of arguments in YAML have it.
+  private static func joinedWords(in arguments: [String]) -> String? {
+    for word in arguments.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+      guard let space = word.firstIndex(of: " "), !word[..<space].contains("=") else { continue }
+      let (option, value) = (String(word[..<space]), String(word[space...].dropFirst()))
+      guard !value.isEmpty, options(of: arguments).contains(option) else { continue }
+      return "'\(word)' is one word; write the option and its value as two, or as \(option)=\(value.shellQuoted)"
     }
     return nil
   }

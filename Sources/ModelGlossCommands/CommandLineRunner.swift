@@ -74,6 +74,13 @@ package enum CommandLineRunner {
 
   /// The failure of a file that is not there, with the one that was probably meant.
   private static func guessed(_ failure: InputFailure, in environment: CommandEnvironment) -> InputFailure {
+    if !environment.arguments.contains(failure.path), let settings = ProjectConfiguration.file(in: environment.files),
+      let bytes = try? environment.files.bytes(at: settings)
+    {
+      let named = failure.named(
+        by: ProjectConfiguration.read(bytes, path: settings, in: environment.files).configuration)
+      if named != failure { return named }
+    }
     guard failure.reason == "there is no such file" || failure.reason == "there is no such file or folder",
       failure.remedy == nil || failure.remedy == "check the path", environment.files.kind(at: failure.path) == nil
     else { return failure }

@@ -39,12 +39,28 @@ struct MeantWords {
     guard failure.reason == "there is no such file or folder" || failure.reason == "there is no such file",
       arguments.contains(failure.path)
     else { return failure }
+    if let list = list(failure.path) {
+      var failure = failure
+      failure.remedy = list
+      return failure
+    }
     // A revision is not a slip for the path after it.
     let isOpen = failure.remedy == nil || failure.remedy == "check the path"
     guard let meant = isOpen ? advice(on: failure.path) : revision(failure.path) else { return failure }
     var failure = failure
     failure.remedy = meant.onSingleLine
     return failure
+  }
+
+  /// Several paths in one word, as `"$(git ls-files)"` or `A,B` make it.
+  private func list(_ word: String) -> String? {
+    for separator in ["\n", ",", " "] {
+      let paths = word.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }
+      guard paths.count > 1, paths.allSatisfy({ files.kind(at: $0) != nil }) else { continue }
+      let words = paths.count > 3 ? "" : ": \(paths.map(\.shellQuoted).joined(separator: " "))"
+      return "it is \(paths.count) paths in one word; write each as a word of its own\(words)"
+    }
+    return nil
   }
 
   /// A version without its package, with or without what the name of its file ends with.

@@ -84,28 +84,22 @@ struct ModelSession {
         : "it has tables; leave it out, or \(option)"
     }
     guard failure.reason == "there is no such file or folder" else { return failure }
-    if options.models.isEmpty, let path = configuration.path, !configuration.models.isEmpty {
-      failure.reason += "; 'models' in '\(path)' names it"
-      if failure.path.contains(where: { "*?[".contains($0) }) {
-        failure.remedy = "patterns are not expanded there; name the models, or the folder that has them"
-      }
+    if options.models.isEmpty, !configuration.models.isEmpty { return failure.named(by: configuration) }
+    if let whole = quoted(failure.path, among: options.models, missing, environment) {
+      failure.remedy = whole
       return failure
     }
     failure = missing.advised(failure)
     if failure.remedy == "check the path", failure.path.contains(where: { "*?[".contains($0) }) {
       failure.remedy = "only a shell expands patterns, where something matches; name the folder that has the models"
-      return failure
-    }
-    if failure.remedy == "check the path" {
-      failure.remedy = quoted(failure.path, among: options.models, missing, environment)
     }
     return failure
   }
 
-  /// A path with spaces whose words are apart: the remedy is to quote it.
+  /// A path with spaces whose words are apart: the remedy is to quote it; nil for another.
   private static func quoted(
     _ word: String, among words: [String], _ missing: MeantWords, _ environment: CommandEnvironment
-  ) -> String {
+  ) -> String? {
     for start in words.indices {
       for end in words.indices where end > start && words[start...end].contains(word) {
         let path = words[start...end].joined(separator: " ")
@@ -113,7 +107,7 @@ struct ModelSession {
         if let meant = missing.version(path) { return meant }
       }
     }
-    return "check the path"
+    return nil
   }
 
   /// The models with their tables.

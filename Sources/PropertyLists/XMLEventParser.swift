@@ -89,11 +89,23 @@ package protocol XMLEventHandler: AnyObject {
   package func fail(_ kind: PropertyListError.Kind, _ reason: String, at position: SourcePosition? = nil) {
     guard error == nil else { return }
     // libxml2's messages end with a line break and may have several lines.
-    let line = reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it is not well-formed"
+    let line = Self.inPlainWords(reason.split(whereSeparator: \.isNewline).first.map(String.init))
     let offset = offset
     isTruncated = position == nil && kind == .malformed && offset >= source.bytes.count
     error = PropertyListError(kind, line, at: position ?? source.position(of: offset))
     if let context = unsafe context { unsafe gloss_xmlEndParse(context) }
+  }
+}
+
+extension XMLEventParser {
+  /// What is wrong, in place of the parser's internal names; its own words where they say it.
+  private static func inPlainWords(_ message: String?) -> String {
+    guard let message else { return "it is not well-formed" }
+    if message.contains("EntityRef:") { return "a “&” that begins no entity; write “&amp;” for the character" }
+    if message.hasPrefix("StartTag: invalid element name") || message.contains("Unescaped '<'") {
+      return "a “<” that begins no tag; write “&lt;” for the character"
+    }
+    return message
   }
 }
 

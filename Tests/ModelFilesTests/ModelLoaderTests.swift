@@ -126,7 +126,8 @@ private let shop = [
       #expect(
         load("Shop.xcdatamodeld", files).failureLines == [
           "Shop.xcdatamodeld: error: the package does not say which version is current, and it has several: "
-            + "'Shop', 'Shop 2' and 'Shop 10'; choose one with --model-version"
+            + "'Shop', 'Shop 2' and 'Shop 10'; choose it in Xcode, which writes .xccurrentversion, restore that file, or "
+            + "choose one with --model-version"
         ])
       #expect(load("Shop.xcdatamodeld", versions: .all, files).models.count == 3)
     }

@@ -187,7 +187,7 @@ import Testing
     #expect(
       found.map(\.finding.remedy)
         == expected.map { line in
-          "add a stage to \"\(line.split(separator: " ")[1])\", custom or lightweight"
+          "add a stage to \"\(line.split(separator: " ")[1])\", custom or lightweight, and list it in 'stages'"
         })
     let unlisted = all.filter { $0.finding.remedy.hasPrefix("list 'SchemaV") }
     // A stage from a version that the plan does not list serves no store.

@@ -42,7 +42,10 @@ struct StringCatalogReader {
       table.entries = entries
       table.isIncomplete = result.isIncomplete || isMisplaced
       // Xcode takes no JSON with an error, whatever could be read here.
-      if result.isIncomplete || !result.problems.isEmpty { table.reach = .nothing(findings.first?.position) }
+      if result.isIncomplete || !result.problems.isEmpty {
+        let first = findings.first
+        table.reach = .nothing(first?.position, cause: first.map { "\($0.message): \($0.remedy)" })
+      }
       table.sourceLanguage = sourceLanguage
       // Problems of the file as a whole are reported once.
       if language == sourceLanguage {

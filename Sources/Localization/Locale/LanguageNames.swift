@@ -36,6 +36,13 @@ package enum LanguageNames {
   /// The language that the folder of a file is named after, without `.lproj`: `pl` for `pl/LeagueModel.strings`.
   package static func bareFolder(of path: String) -> String? { TablePath(path).bareLanguage }
 
+  /// The language that a file outside of a language's folder is for, by its folder or its name: `de` for
+  /// `ShopModel_de.strings`; nil if neither tells.
+  package static func toldLanguage(of path: String) -> String? {
+    let path = TablePath(path)
+    return path.locale == nil ? path.bareLanguage ?? path.namedLanguage : nil
+  }
+
   /// The remedy for a string that is not the code of a language; nil if it is one.
   ///
   /// Folders may have the names used before Mac OS X 10.4, such as `German`, but no user sets them.
@@ -82,6 +89,11 @@ package enum LanguageNames {
   }
 
   private static let example = "write it as in de, pt-BR or zh-Hans"
+
+  /// The language of a country whose code is that of another, much rarer language: `sv` for `se`.
+  package static func languageOfCountry(_ code: String) -> String? {
+    ["br": "pt-BR", "ch": "de-CH", "ee": "et", "se": "sv", "si": "sl"][code]
+  }
 
   /// Country codes mistaken for language codes, and codes of other systems.
   private static let mistakes: [String: String] = [

@@ -175,7 +175,7 @@ package final class TableOverlay: Sendable {
 
 extension Sequence<UInt8> {
   /// Whether the text may be blank, or have an invisible character, white space other than single spaces between words,
-  /// a placeholder, a replacement character or what UTF-8 looks like in another encoding: everything but plain words,
+  /// a placeholder, a replacement character, a reference to one as HTML has it, or what UTF-8 looks like in another encoding: everything but plain words,
   /// which most strings are.
   ///
   /// Judged by the few bytes and pairs of bytes that these begin with in UTF-8.
@@ -184,7 +184,8 @@ extension Sequence<UInt8> {
     var last: UInt8 = 0x20
     for byte in self {
       switch (last, byte) {
-      case (_, ..<0x20), (0x20, 0x20), (_, UInt8(ascii: "%")), (_, UInt8(ascii: "{")), (_, 0x7F), (_, 0xEF...):
+      case (_, ..<0x20), (0x20, 0x20), (_, UInt8(ascii: "%")), (_, UInt8(ascii: "{")), (_, 0x7F),
+        (0x26, 0x23), (0x26, 0x41...0x5A), (0x26, 0x61...0x7A), (_, 0xEF...):
         return true
       case (0xC2, 0x80...0xA0), (0xC2, 0xAD), (0xC3, 0x82...0x83), (0xD8, 0x9C): return true
       case (0xE1, 0x85), (0xE1, 0x9A), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0): return true

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossPropertyLists
 
 /// A dictionary in place of a string, from which a string is chosen by number, width or device.
@@ -29,7 +30,11 @@ struct FormatRule {
   /// Describes what is wrong with the variables of a format; nil if nothing is.
   private static func problem(format: String, node: PropertyListNode) -> String? {
     for variable in variables(in: format) {
-      guard let rule = node[variable] else { return "the format uses the undefined variable “\(variable)”" }
+      guard let rule = node[variable] else {
+        let defined = (node.entries ?? []).map(\.key).filter { !$0.hasPrefix("NSString") }
+        let meant = variable.closest(among: defined).map { "; did you mean “\($0)”?" } ?? ""
+        return "the format uses the undefined variable “\(variable)”\(meant)"
+      }
       guard rule.entries != nil else { return "the variable “\(variable)” is not a dictionary" }
       guard rule[FormatRuleKey.specType]?.string == FormatRuleKey.pluralRule else {
         return "the variable “\(variable)” lacks NSStringFormatSpecTypeKey with NSStringPluralRuleType"

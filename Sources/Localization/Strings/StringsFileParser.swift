@@ -41,6 +41,7 @@ package struct StringsFileParser: Sendable {
 
   /// How much of the text Foundation reads; only checked for a string with problems.
   private func reach(_ parser: StringsParser, _ text: DecodedText) -> TableReach {
+    if text.encoding.lacksMark { return .nothing(SourcePosition(line: 1, column: 1)) }
     guard !parser.problems.isEmpty else { return .whole }
     switch StringsReach.outcome(of: text.utf8) {
     case .whole: return .whole
@@ -60,6 +61,13 @@ package struct StringsFileParser: Sendable {
     }
     if parser.omittedProblems > 0 {
       findings.append(FindingLimit.omitted(parser.omittedProblems, of: .syntaxError, in: path, locale: locale))
+    }
+    if text.encoding.lacksMark {
+      findings.append(
+        Finding(
+          .wrongEncoding,
+          "the table is in \(text.encoding.rawValue) without a byte order mark, which Foundation does not read",
+          remedy: "save it as UTF-8", path: path, position: SourcePosition(line: 1, column: 1), locale: locale))
     }
     guard !parser.escapeProblems.isEmpty || !text.problems.isEmpty else { return findings }
     let lines = SourceText(text.utf8)

@@ -38,7 +38,16 @@ package enum UnsupportedLocaleRule: TableRule {
           remedy: refusal, path: path, model: context.model.name, locale: locale)
       ]
     }
-    guard let mistake = LanguageNames.folderMistake(locale) else { return [] }
+    guard let mistake = LanguageNames.folderMistake(locale) else {
+      guard let meant = LanguageNames.languageOfCountry(locale) else { return [] }
+      let name = LanguageNames.displayName(of: locale)
+      return [
+        Finding(
+          .unsupportedLocale, "\(locale.quoted) is the language \(name), not the country",
+          remedy: "if the texts are \(LanguageNames.displayName(of: meant)), name it \(meant.quoted)", path: path,
+          model: context.model.name, locale: locale, severity: .note)
+      ]
+    }
     return [
       Finding(
         .unsupportedLocale, "\(locale.quoted) \(mistake.reason)",

@@ -66,9 +66,12 @@ extension ModelLoader {
     return versions.inCountingOrder()
   }
 
+  /// The file of a package that names its current version.
+  package static let currentVersionFile = ".xccurrentversion"
+
   /// The version named by `.xccurrentversion`, or the only one if the package has just one.
   private func currentSourceVersion(of package: String, among versions: [String]) -> CurrentVersion {
-    let path = FilePath.joined(package, ".xccurrentversion")
+    let path = FilePath.joined(package, Self.currentVersionFile)
     let only = versions.count == 1 ? versions.first : nil
     guard files.kind(at: path) == .file else { return CurrentVersion(name: only) }
     let written: String?

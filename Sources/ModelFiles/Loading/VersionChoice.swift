@@ -42,7 +42,7 @@ extension VersionSelection {
         throw InputFailure(
           path: package,
           reason: "the package does not say which version is current, and it has several: \(names.quotedList)",
-          remedy: remedy)
+          remedy: "choose it in Xcode, which writes \(ModelLoader.currentVersionFile), restore that file, or \(remedy)")
       }
       throw InputFailure(
         path: finding.path, position: finding.position,

@@ -193,3 +193,18 @@ extension CommandEnvironment {
     }
   }
 }
+
+extension InputFailure {
+  /// The failure to find a model that the settings name, with where; the same one if they do not name it.
+  func named(by configuration: ProjectConfiguration) -> InputFailure {
+    guard let path = configuration.path, reason == "there is no such file or folder",
+      configuration.models.contains(where: { FilePath.named(by: $0) == FilePath.named(by: self.path) })
+    else { return self }
+    var failure = self
+    failure.reason += "; 'models' in '\(path)' names it"
+    if failure.path.contains(where: { "*?[".contains($0) }) {
+      failure.remedy = "patterns are not expanded there; name the models, or the folder that has them"
+    }
+    return failure
+  }
+}

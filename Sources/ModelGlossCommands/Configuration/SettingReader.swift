@@ -234,13 +234,16 @@ extension SettingKind {
 
 extension SettingReader {
   private func failure(_ error: any Error) -> InputFailure {
+    if case .duplicatedKeysInMapping(let names, let context) = error as? YamlError {
+      return InputFailure(
+        path: path, position: repeated(names) ?? position(context.mark),
+        reason: "has '\(names.joined(separator: "', '"))' more than once", remedy: "merge the two")
+    }
     let (reason, mark): (String, Mark?) =
       switch error as? YamlError {
       case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
         .composer(_, let problem, let mark, _):
         (problem, mark)
-      case .duplicatedKeysInMapping(let names, let context):
-        ("'\(names.joined(separator: "', '"))' occurs more than once", context.mark)
       case .reader(let problem, _, _, _): (problem, nil)
       default: ("it cannot be read", nil)
       }
@@ -255,6 +258,12 @@ extension SettingReader {
         remedy: "indent with spaces")
     }
     return InputFailure(path: path, position: mark.flatMap(position), reason: "is not YAML: \(reason)")
+  }
+
+  /// The second place of a key at the beginning of a line; nil if it is further in.
+  private func repeated(_ names: [String]) -> SourcePosition? {
+    let places = lines.indices.filter { line in names.contains { lines[line].hasPrefix($0 + ":") } }
+    return places.dropFirst().first.map { SourcePosition(line: $0 + 1, column: 1) }
   }
 
   /// A position of libYAML, which counts columns in Unicode scalars.

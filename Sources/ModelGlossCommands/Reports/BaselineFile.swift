@@ -51,6 +51,15 @@ struct BaselineFile {
     return paths.intersection(read).union(looked.filter { files.kind(at: FilePath.joined(folder, $0)) == nil })
   }
 
+  /// A path that the baseline names, if no file that it names exists: the file was moved, or the project.
+  func lostPath(of baseline: Baseline) -> String? {
+    let paths = Set(baseline.entries.map(\.path)).sorted { $0.precedes($1) }
+    guard let first = paths.first, paths.count <= 100,
+      !paths.contains(where: { files.kind(at: FilePath.joined(folder, $0)) != nil })
+    else { return nil }
+    return first
+  }
+
   /// The cost of looking up a file.
   private static let stepsOfFile = 20
 

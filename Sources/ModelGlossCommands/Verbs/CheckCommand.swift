@@ -371,6 +371,11 @@ struct CheckCommand: Verb {
     for entry in comparison.outdated {
       environment.writeError("\(file.path): note: no longer found, remove it: \(entry.description)\n")
     }
+    if comparison.acceptedCount == 0, let first = file.lostPath(of: accepted) {
+      environment.writeError(
+        "\(file.path): note: nothing that it names is there, such as '\(first)': its paths begin at its own folder; "
+          + "move it back, or write it with --write-baseline\n")
+    }
     if writeBaseline == nil, !adopt, comparison.acceptedCount > 0 {
       environment.writeError("\(file.path): \(comparison.acceptedCount) accepted\n")
     }

@@ -42,7 +42,8 @@ struct SurveyCommand: Verb {
     }
     guard !session.inputs.isEmpty || !isFailure else {
       for failure in session.project.notices.filter(\.isFailure) {
-        if case .failure(let failure) = failure { environment.writeError(failure.description + "\n") }
+        guard case .failure(let failure) = failure else { continue }
+        environment.writeError(failure.named(by: session.configuration).description + "\n")
       }
       return .unusableInput
     }

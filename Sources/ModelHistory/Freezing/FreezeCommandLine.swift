@@ -25,6 +25,15 @@ package enum FreezeCommandLine {
     return text(package.path, at: tag, name: isOnly ? nil : version.name)
   }
 
+  /// The command for every release of a package of SwiftData: `modelgloss freeze App --released 'v*'`; nil if the names
+  /// of its releases have no common beginning.
+  package static func all(_ released: ReleasedPackage, in package: GuardedPackage) -> String? {
+    let names = Set(released.versions.flatMap(\.releases))
+    let beginnings = Set(names.map { $0.prefix { !$0.isNumber } })
+    guard let beginning = beginnings.first, beginnings.count == 1, names.allSatisfy({ $0 != beginning }) else { return nil }
+    return "modelgloss freeze \(package.path.shellQuoted) --released \("\(beginning)*".shellQuoted)"
+  }
+
   /// `modelgloss freeze App --at v1.2 --name SchemaV3`
   ///
   /// - Parameters:

@@ -126,8 +126,12 @@ struct EditedVersion {
       $0.name == version.name && $0.checksum == now.checksum && !$0.releases.isEmpty
     }
     if isSwiftSource {
+      // One file cannot hold two states.
+      let isSeveral = stateCount > 1 || isBothReleased
       let source =
-        Self.commands(for: group, in: package)
+        (isSeveral && version.state?.position != nil
+          ? FreezeCommandLine.all(released, in: package).map { ": run '\($0)'" } : nil)
+        ?? Self.commands(for: group, in: package)
         ?? version.releasedSource.map { "; it is in '\($0)'" } ?? ""
       if package.swiftSource?.plan == nil, package.versions.count == 1 {
         return "declare the released state as a VersionedSchema, and the change as a second one in a plan\(source)"

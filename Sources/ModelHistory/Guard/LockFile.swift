@@ -98,7 +98,9 @@ package struct LockFile: Sendable, Hashable {
     } catch {
       throw DamagedFile.failure(
         of: bytes, path: path, reason: "the file is not a lock file",
-        remedy: "restore it from the last commit, or remove it and write it with --lock FILE --update")
+        remedy: "restore it from the last commit, or remove it and write it with --lock FILE --update",
+        merging: "take one side, as with git checkout --ours \(path.shellQuoted), and add what the other one has with "
+          + "--lock \(path.shellQuoted) --update")
     }
     guard file.schemaVersion == 1 else {
       throw InputFailure(

@@ -66,7 +66,8 @@ extension ModelGuard {
       ? "the current version '\(former)' is not there"
       : (what ?? "no version is named as the current one") + "; it was '\(former)'"
     report(
-      .versionNotCurrent, message, remedy: "make '\(former)' or a later version current",
+      .versionNotCurrent, message,
+      remedy: (package.current.map { "commit '\($0)' too, or " } ?? "") + "make '\(former)' or a later version current",
       in: package.path, model: package.name, version: former, severity: .error)
   }
 
@@ -207,10 +208,13 @@ extension ModelGuard {
       let outlook = input.steps.step(from: before.content, to: version.content).outlook
       for reason in outlook.reasons where reason.code == 1570 {
         guard said.insert("\(version.name)/\(reason.entity)/\(reason.property ?? "")").inserted else { continue }
+        let property = reason.property.flatMap { version.index.property($0, of: reason.entity) }?.property
+        let isLink = if case .relationship = property { true } else { false }
         report(
           .requiredWithoutDefault,
           "\(reason.text) \(before.step(to: version)) (\(reason.migrationCode ?? 0))",
-          remedy: "give it a default, make it optional, or fill it in a custom stage", in: version.path,
+          remedy: (isLink ? "make it" : "give it a default, make it") + " optional, or fill it in a custom stage",
+          in: version.path,
           model: package.name, version: version.name, entity: reason.entity, property: reason.property)
       }
     }

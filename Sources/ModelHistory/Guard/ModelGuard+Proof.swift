@@ -350,7 +350,7 @@ extension ModelGuard {
       if then != stores, isRead, said.insert("stores").inserted {
         report(
           .modelMoved,
-          "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): users' data stays in the former one",
+          "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): \(input.leftBehind)",
           "keep the name, the group and the URL of the store", at: now)
       }
       if then == stores, isRead, old.databases == now.databases, let entity = now.firstMoved(from: old),
@@ -358,8 +358,7 @@ extension ModelGuard {
       {
         report(
           .modelMoved,
-          "the objects of '\(entity.name)' are in \(entity.now.words), and in \(entity.then.words) in \(place): users' data "
-            + "stays in the former one",
+          "the objects of '\(entity.name)' are in \(entity.now.words), and in \(entity.then.words) in \(place): \(input.leftBehind)",
           "keep the configuration of each class", at: now)
       }
       if old.databases != now.databases, said.insert("databases").inserted {

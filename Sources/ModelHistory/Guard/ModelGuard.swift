@@ -49,6 +49,13 @@ package struct ModelGuard: Sendable {
     var formerMappings: [MappingModel]?
     /// The code that migrates stores, in the base or the newest release and now; nil if it is surely the same.
     var code: (then: MigrationCode, now: MigrationCode)?
+    /// A new call that may take stores to another place before they are opened.
+    var relocation: @Sendable () -> String? = { nil }
+    /// What becomes of the data of a store that is opened elsewhere now.
+    var leftBehind: String {
+      "users' data stays in the former one" + (relocation().map { ", unless \($0) moves it" } ?? "")
+    }
+
     /// The targets that contain each model of Core Data, before this change and now, where a project file changed.
     var memberships: [String: Membership] = [:]
     /// The mapping models of the project.

@@ -32,7 +32,7 @@ struct StoreWords {
       case .deletion, .hazard, .folder: isOn != false
       // `allowsSave` says the opposite of what the others say.
       case .readOnly: text == "allowsSave" ? isOn != true : isOn != false
-      case .support, .opening, .name, .condition, .entitlement: false
+      case .support, .opening, .name, .condition, .entitlement, .relocation: false
       }
     }
 
@@ -59,6 +59,8 @@ struct StoreWords {
     case condition
     /// Gives the app a group or a container of CloudKit.
     case entitlement
+    /// Takes files elsewhere, with their data.
+    case relocation
   }
 
   /// The places of each atom.
@@ -80,6 +82,10 @@ struct StoreWords {
     "forSecurityApplicationGroupIdentifier": .support, "containerURLForSecurityApplicationGroupIdentifier": .support,
     "addPersistentStore": .opening, "addPersistentStoreWithType": .opening, "NSPersistentStoreDescription": .opening,
     "NSPersistentContainer": .opening, "ModelConfiguration": .opening,
+    "moveItem": .relocation, "moveItemAtURL": .relocation, "moveItemAtPath": .relocation, "copyItem": .relocation,
+    "copyItemAtURL": .relocation, "copyItemAtPath": .relocation, "replaceItem": .relocation,
+    "replaceItemAt": .relocation, "replaceItemAtURL": .relocation, "migratePersistentStore": .relocation,
+    "replacePersistentStore": .relocation, "replacePersistentStoreAtURL": .relocation,
   ]
   /// Those that other code has, too: they count where a line or a file names a store.
   private static let shared: Set<String> = [
@@ -236,6 +242,7 @@ struct StoreWords {
       case _ where kind == .opening:
         let isCall = code.isSign("(", at: place + 1) || word.hasPrefix("add")
         return isCall ? Atom(text: word, kind: kind) : nil
+      case _ where kind == .relocation: return isOfStores ? Atom(text: word, kind: kind) : nil
       case _ where shared.contains(word):
         guard isOfStores || kind == .deletion && isNearStore(place, line, code) else { return nil }
       default: break
@@ -292,6 +299,17 @@ struct StoreWords {
           atom.isHazard && isMore(atom) && !(opensMore && atom.kind == .readOnly)
             && !(atom.kind == .deletion && places.allSatisfy { isOfNewStore($0.path) })
         }, isGone: false)
+  }
+
+  /// The first new call that takes files elsewhere in code that has to do with stores: `'moveItem' (Stack.swift:12)`.
+  func relocation(since former: Self) -> String? {
+    let new = places.filter { atom, places in
+      atom.kind == .relocation && (former.places[atom]?.count ?? 0) < places.count
+    }
+    guard let (atom, places) = new.min(by: { $0.key.text.precedes($1.key.text) }), let place = places.last else {
+      return nil
+    }
+    return "'\(atom.text)' (\(place.path):\(place.line))"
   }
 
   /// A finding about the first change, where no judge said anything of stores.

@@ -138,7 +138,7 @@ struct UnjudgedChanges {
       let consequence =
         !areKnown
         ? "whether that is the same store is not known"
-        : isMoved ? "users' data stays in the former one" : "what is in iCloud stays in the former container"
+        : isMoved ? input.leftBehind : "what is in iCloud stays in the former container"
       report(
         .modelMoved,
         "the store of '\(package.name)' is \(other.words(without: first)) now (\(place)), and "

@@ -105,6 +105,15 @@ extension GuardedProject {
     return finding(tracked).flatMap { _ in finding(tracked + repository.untrackedPaths(matching: StoreWords.patterns)) }
   }
 
+  /// A new call in changed sources that may take stores to another place before they are opened.
+  var relocation: String? {
+    guard let repository, let former else { return nil }
+    let changed = (changedWays ?? []) + repository.untrackedPaths(matching: StoreWords.patterns)
+    let paths = Set(changed.filter { FilePath.isSource($0) && !SearchScope.passesOver($0) })
+      .map { files.shortened(repository.root + "/" + $0) }.sorted { $0.precedes($1) }
+    return StoreWords(paths, in: files).relocation(since: StoreWords(paths, in: former))
+  }
+
   /// What is said of value transformers that a change touches.
   var otherTransformers: Finding? {
     guard let repository, let former else { return nil }

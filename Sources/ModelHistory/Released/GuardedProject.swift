@@ -338,6 +338,7 @@ package struct GuardedProject: Sendable {
       accepted: countedLock.accepted + accepted, isExact: isExact,
       migration: settings.projectMigration ?? .assumed)
     (input.unread, input.collisions, input.steps) = (unread, collisions, steps)
+    input.relocation = { relocation }
     return input
   }
 

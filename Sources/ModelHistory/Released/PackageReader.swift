@@ -97,10 +97,18 @@ package final class PackageReader {
               if count == 1 { versions[version.digest] = (version, model.findings) }
               version.note(model.findings, hasTwoDocuments: count > 1)
               return version
-            }, current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }))
+            },
+            current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name } ?? namedVersion(of: path)))
       }
     }
     return packages
+  }
+
+  /// The version that a package of the working tree names as its current one, there or not.
+  private func namedVersion(of package: String) -> String? {
+    let bytes = try? files.bytes(at: FilePath.joined(package, ModelLoader.currentVersionFile))
+    let name = bytes.flatMap { (try? ModelLoader.currentVersionName(in: $0)) ?? nil }
+    return name.flatMap { $0.isEmpty ? nil : FilePath.baseName(of: $0) }
   }
 
   /// The packages below a folder that git tracks and a search passes over, since a folder's name begins with a full

@@ -66,7 +66,9 @@ package enum RenamingIdentifierMatchesNothingRule: DescribedRule {
           finding(
             of: model, at: .entity(entity.name), entity.identifier, of: entity.name,
             losing: same.map { "the objects of '\(entity.name)' in '\($0.name)'" },
-            meant: others.lazy.compactMap { $0.index.entity(named: entity.identifier)?.identifier }.first)
+            meant: others.lazy.compactMap { $0.index.entity(named: entity.identifier)?.identifier }.first
+              ?? entity.identifier.closest(
+                among: others.flatMap { $0.index.entityNames }.filter { current.entity(named: $0) == nil }))
         ]
       }
       return current.properties(of: entity.name).filter { $0.declaredIn == entity.name && $0.isRenamed }.compactMap {
@@ -81,7 +83,9 @@ package enum RenamingIdentifierMatchesNothingRule: DescribedRule {
           of: model, at: .property(property.name, of: entity.name), property.identifier,
           of: "\(entity.name).\(property.name)",
           losing: same.map { "the values of '\(entity.name).\(property.name)' in '\($0.0)'" },
-          meant: found.lazy.compactMap { $1.first { $0.name == property.identifier }?.identifier }.first)
+          meant: found.lazy.compactMap { $1.first { $0.name == property.identifier }?.identifier }.first
+            ?? property.identifier.closest(
+              among: found.flatMap { $1.map(\.name) }.filter { current.property($0, of: entity.name) == nil }))
       }
     }
   }
@@ -98,7 +102,7 @@ package enum RenamingIdentifierMatchesNothingRule: DescribedRule {
       .renamingIdentifierMatchesNothing,
       "no other version has the renaming identifier '\(identifier)' of '\(name)'"
         + (lost.map { ", so inference deletes \($0)" }
-          ?? (meant.map { "; what is called so there has the identifier '\($0)', so its values are deleted" } ?? "")),
+          ?? (meant.map { "; what is meant there has the identifier '\($0)', so its values are deleted" } ?? "")),
       at: path,
       remedy: meant.map { "give it the identifier '\($0)'" }
         ?? (isHarmful

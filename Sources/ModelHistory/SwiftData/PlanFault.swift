@@ -14,6 +14,8 @@ enum PlanFault {
   case unlistedEnd(SwiftDataSource.Stage, String)
   /// A stage leads to a version that the plan lists before the one it leads from, or to that one itself.
   case back(SwiftDataSource.Stage)
+  /// A stage is listed after one from a later version.
+  case late(SwiftDataSource.Stage)
   case twice(String)
   /// The version that containers open is not in the list.
   case unlistedCurrent(String)
@@ -47,6 +49,12 @@ enum PlanFault {
       }
     }
     faults += back.map(Self.back)
+    var latest = -1
+    for stage in plan.stages {
+      guard let from = places[stage.from], let to = places[stage.to], to > from else { continue }
+      if from < latest { faults.append(.late(stage)) }
+      latest = max(latest, from)
+    }
     guard let history, let current = history.versions.last(where: \.isCurrent), let last = plan.versions.last else {
       return faults
     }
@@ -73,6 +81,7 @@ enum PlanFault {
         + ", so its stores end with “unknown model version” (134504)"
     case .unlistedEnd(let stage, let version): "\(words(stage)) names '\(version)', which the plan does not list"
     case .back(let stage): "\(words(stage)) leads back"
+    case .late(let stage): "\(words(stage)) comes after a later one"
     case .twice(let version): "the plan lists '\(version)' twice"
     case .unlistedCurrent(let version): "the plan does not list '\(version)', the version that the app opens"
     case .early(let version, let last): "the plan ends with '\(last)', and the app opens '\(version)'"
@@ -92,7 +101,8 @@ extension SwiftDataDefect {
         return Self(
           .missingStage, "no stage of \(plan.name.quoted) leads from the version \(name.quoted)", at: version,
           versions: [name],
-          remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight", model: model)
+          remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight, and list it in 'stages'",
+          model: model)
       case .unlistedEnd(let stage, let name) where stage.from == name:
         guard let version = history.version(name) else { return nil }
         return Self(
@@ -132,6 +142,11 @@ extension SwiftDataDefect {
         return defect(
           "a stage of \(name) leads from \(stage.from.quoted) to \(stage.to.quoted), which its 'schemas' list before it",
           [stage.from, stage.to], "list the versions in 'schemas' oldest first, or exchange the ends of the stage",
+          at: stage)
+      case .late(let stage):
+        return defect(
+          "'stages' of \(name) lists the stage from \(stage.from.quoted) to \(stage.to.quoted) after a later one",
+          [stage.from, stage.to], "list the stages oldest first: SwiftData takes a store through them in their order",
           at: stage)
       case .twice(let version):
         return defect("'schemas' of \(name) lists \(version.quoted) twice", [version], "list each version once")

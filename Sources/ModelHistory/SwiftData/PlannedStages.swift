@@ -64,14 +64,6 @@ package struct PlannedStages: Sendable {
     if !plan.isComplete { gaps.append("the plan is not completely literal, so there may be more stages") }
     gaps += plan.gaps.map(\.sentence)
     gaps += PlanFault.all(in: plan, history: history).map { $0.sentence(of: plan) }
-    var former = -1
-    for stage in plan.stages where plan.isComplete {
-      guard let from = plan.versions.firstIndex(of: stage.from), let to = plan.versions.firstIndex(of: stage.to),
-        to > from
-      else { continue }
-      if from < former { gaps.append("the stage from '\(stage.from)' to '\(stage.to)' comes after a later one") }
-      former = max(former, from)
-    }
     return gaps
   }
 }

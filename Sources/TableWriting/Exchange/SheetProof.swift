@@ -67,6 +67,30 @@ struct SheetProof {
     return nil
   }
 
+  /// A row with the text of another one, of two or more such rows: who sorts only some columns moves their texts.
+  ///
+  /// Sources are those of other keys; or all new translations are those that the same keys had, exchanged.
+  func tornRow(in document: TranslationDocument) -> Damage? {
+    let all = document.files.flatMap(\.units)
+    let sources = Set(units.values.joined().map(\.source))
+    let moved = all.filter { unit in
+      guard let known = units[unit.key], !known.contains(where: { $0.source == unit.source }) else { return false }
+      return sources.contains(unit.source)
+    }
+    if let first = moved.first, moved.count > 1 {
+      return Damage(unit: first, text: first.source, original: units[first.key]?.first?.source)
+    }
+    let changed = all.compactMap { unit -> (unit: TranslationUnit, old: String)? in
+      guard !unit.isUntouched, let known = units[unit.key]?.first, let old = known.target, unit.exported?.isText(old) == true
+      else { return nil }
+      return (unit, old)
+    }
+    guard changed.count > 2, let first = changed.first, let text = first.unit.target,
+      changed.map(\.old).sorted() == changed.compactMap(\.unit.target).sorted()
+    else { return nil }
+    return Damage(unit: first.unit, text: text, original: first.old)
+  }
+
   /// The number of changed texts that are compared with every wrong encoding: a damaged sheet shows it at once.
   private static let searches = 200
 
@@ -200,6 +224,13 @@ extension SheetProof {
   fileprivate func accept(
     _ document: TranslationDocument, path: String, isNarrow: Bool, isProven: Bool
   ) throws(InputFailure) {
+    if let torn = tornRow(in: document) {
+      throw InputFailure(
+        path: path, position: torn.unit.position,
+        reason: "its columns were sorted apart: \(torn.text.quoted) is in the row of \(torn.unit.key.quoted)"
+          + (torn.original.map { ", whose text is \($0.quoted)" } ?? ""),
+        remedy: "sort whole rows, with the column of the keys, or write the translations into the sheet as it was exported")
+    }
     guard let damage = damage(in: document, isNarrow: isNarrow, isProven: isProven) else { return }
     let key = damage.unit.key.quoted
     let what =

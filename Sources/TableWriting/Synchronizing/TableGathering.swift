@@ -117,7 +117,7 @@ private struct Gathering {
 
   /// Moves one text; returns whether the model's table has it now.
   private mutating func move(_ entry: TableEntry, of table: LocalizationTable) -> Bool {
-    let locale = table.locale ?? LanguageNames.bareFolder(of: table.path) ?? development
+    let locale = table.locale ?? LanguageNames.toldLanguage(of: table.path) ?? development
     let container = places.containers.first { $0 == table.container } ?? places.containers[0]
     let target = places.table(in: container, locale: locale)
     let spelling = target?.locale ?? LanguageTag.code(of: locale)
