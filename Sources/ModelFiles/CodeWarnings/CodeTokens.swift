@@ -30,7 +30,10 @@ package struct CodeTokens: Sendable {
     for place in file.tokens.indices {
       numbers.append(tokens.count)
       if leftOut[place] || file.isMark("@", at: place) && Self.isLiteral(place + 1, in: file) { continue }
-      tokens.append(Self.token(place, of: file))
+      // `let store: Description = .init(…)` is `let store: Description = Description(…)`.
+      if Self.typeOfInit(at: place - 1, in: file) != nil { continue }
+      let implicit = Self.typeOfInit(at: place, in: file)
+      tokens.append(implicit.map { .word($0) } ?? Self.token(place, of: file))
       lines.append(file.position(of: place).line)
       isSpaced.append(file.tokens[place].isSpaced || file.tokens[place].beginsLine)
     }
@@ -80,6 +83,15 @@ package struct CodeTokens: Sendable {
       }
     }
     return leftOut
+  }
+
+  /// The declared type of a variable whose value begins with the dot of `.init(`; nil for anything else.
+  private static func typeOfInit(at dot: Int, in file: SwiftSourceFile) -> String? {
+    guard dot > 3, file.isMark(".", at: dot), file.isMark("=", at: dot - 1), dot + 2 < file.tokens.count,
+      file.text(dot + 1) == "init", file.isMark("(", at: dot + 2)
+    else { return nil }
+    let type = file.isMark("?", at: dot - 2) || file.isMark("!", at: dot - 2) ? dot - 3 : dot - 2
+    return file.tokens[type].kind == .word && file.isMark(":", at: type - 1) ? file.text(type) : nil
   }
 
   /// Whether a token begins what Objective-C makes a literal with an `@`.

@@ -23,13 +23,19 @@ struct StoreWords {
     /// Whether it takes data away in the code that opens a store.
     var isBesideOpening = false
 
+    /// The type whose member it is: `Stack` of `Stack.preview`.
+    var owner: String? {
+      let parts = text.split(separator: ".")
+      return kind == .substitute && parts.count == 2 ? String(parts[0]) : nil
+    }
+
     /// As it is shown, and in the order of which it is listed.
     var words: String { kind == .name ? "\"\(text)\"" : text + (isOn.map { " \($0)" } ?? "") }
 
     /// Whether it takes data away, or keeps it from being written, and its own line does not switch it off.
     var isHazard: Bool {
       switch kind {
-      case .deletion, .hazard, .folder: isOn != false
+      case .deletion, .hazard, .folder, .substitute: isOn != false
       // `allowsSave` says the opposite of what the others say.
       case .readOnly: text == "allowsSave" ? isOn != true : isOn != false
       case .support, .opening, .name, .condition, .entitlement, .relocation: false
@@ -61,22 +67,30 @@ struct StoreWords {
     case entitlement
     /// Takes files elsewhere, with their data.
     case relocation
+    /// What is for previews and tests, where users' code names it.
+    case substitute
   }
 
   /// The places of each atom.
   private var places: [Atom: [Place]] = [:]
   /// The files that were read.
   private var read = Set<String>()
+  /// The functions that open stores and that their files do not call.
+  private var awaiting: [String: [Place]] = [:]
+  /// The words of each file.
+  private var words: [String: Set<String>] = [:]
   /// The new files that open stores of their own, with the literals of each.
   private var opening: [String: Set<String>] = [:]
 
   private static let kinds: [String: Kind] = [
     "destroyPersistentStore": .deletion, "destroyPersistentStoreAtURL": .deletion, "deleteAllData": .deletion,
-    "removeItem": .deletion, "removeItemAtURL": .deletion, "removeItemAtPath": .deletion,
+    "removeItem": .deletion, "removeItemAtURL": .deletion, "removeItemAtPath": .deletion, "erase": .deletion,
     "NSReadOnlyPersistentStoreOption": .readOnly, "isReadOnly": .readOnly, "setReadOnly": .readOnly,
     "allowsSave": .readOnly,
-    "databaseScope": .hazard, "defaultDirectoryURL": .hazard, "persistentStoreDescriptions": .hazard,
-    "NSSQLiteStoreType": .support, "NSPersistentHistoryTrackingKey": .support,
+    "databaseScope": .folder, "defaultDirectoryURL": .folder, "persistentStoreDescriptions": .hazard,
+    "NSBinaryStoreType": .hazard, "NSXMLStoreType": .hazard, "NSPersistentHistoryTrackingKey": .support,
+    "NSPersistentStoreFileProtectionKey": .support, "loadPersistentStores": .support,
+    "loadPersistentStoresWithCompletionHandler": .support, "cloudKitContainerOptions": .support,
     "NSPersistentStoreStagedMigrationManagerOptionKey": .support, "NSPersistentCloudKitContainer": .support,
     "NSPersistentCloudKitContainerOptions": .support, "willMigrateHandler": .support, "didMigrateHandler": .support,
     "forSecurityApplicationGroupIdentifier": .support, "containerURLForSecurityApplicationGroupIdentifier": .support,
@@ -93,7 +107,9 @@ struct StoreWords {
   ]
   /// What both languages call one thing.
   private static let aliases = [
-    "containerURLForSecurityApplicationGroupIdentifier": "forSecurityApplicationGroupIdentifier"
+    "containerURLForSecurityApplicationGroupIdentifier": "forSecurityApplicationGroupIdentifier",
+    "cloudKitContainerOptions": "NSPersistentCloudKitContainerOptions",
+    "loadPersistentStoresWithCompletionHandler": "loadPersistentStores",
   ]
   static let truths = ["true": true, "YES": true, "false": false, "NO": false]
 
@@ -114,6 +130,10 @@ struct StoreWords {
       read.insert(path)
       if Self.isSettings(path) { noteSettings(bytes, path) } else { note(CodeTokens(bytes), path) }
     }
+    for (function, own) in awaiting
+    where words.contains(where: { path, words in words.contains(function) && !own.contains { $0.path == path } }) {
+      places[Atom(text: Self.loading, kind: .support), default: []] += own
+    }
   }
 
   /// The groups and containers of CloudKit that settings name, and the conditions that they give to the compiler.
@@ -130,6 +150,9 @@ struct StoreWords {
           places[Atom(text: "\(word) in \(path)", kind: .entitlement), default: []].append(place)
         }
       }
+      if FilePath.fileExtension(of: path) == "entitlements", words.contains("com.apple.security.app-sandbox") {
+        places[Atom(text: "com.apple.security.app-sandbox in \(path)", kind: .entitlement), default: []].append(place)
+      }
       guard words.first == "SWIFT_ACTIVE_COMPILATION_CONDITIONS" else { continue }
       for word in words.dropFirst() where !word.hasPrefix("$") && word != "DEBUG" {
         places[Atom(text: word, kind: .condition), default: []].append(place)
@@ -141,6 +164,7 @@ struct StoreWords {
     var lines: [Int: [Int]] = [:]
     for place in code.tokens.indices { lines[code.lines[place], default: []].append(place) }
     let words = code.tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    self.words[path] = Set(words)
     let isOfStores = words.contains(where: Self.namesStore)
     let opensStores = words.contains { $0 == "NSPersistentContainer" || $0 == "loadPersistentStores" }
     if opensStores { opening[path] = Set(code.tokens.indices.compactMap(code.string)) }
@@ -148,8 +172,18 @@ struct StoreWords {
     for place in code.tokens.indices {
       let line = lines[code.lines[place]] ?? []
       guard var atom = Self.atom(at: place, in: code, line: line, isOfStores, opensStores) else { continue }
-      if atom.kind == .deletion || atom.kind == .folder { scopes = scopes ?? CodeScopes(code) }
-      if atom.kind == .folder, let known = scopes {
+      if [.deletion, .folder, .substitute].contains(atom.kind) || atom.text == Self.loading {
+        scopes = scopes ?? CodeScopes(code)
+      }
+      if atom.kind == .substitute, let known = scopes, Self.isForPreviews(place, line, path, known) { continue }
+      if atom.text == Self.loading, let known = scopes {
+        if ReachedCode.isDead(place, in: known) { continue }
+        if let function = ReachedCode.uncalled(around: place, in: known) {
+          awaiting[function, default: []].append(Place(path: path, line: code.lines[place]))
+          continue
+        }
+      }
+      if atom.kind == .folder, atom.text != "databaseScope", let known = scopes {
         let brace = (place..<min(code.tokens.count, place + 24)).first { code.isSign("{", at: $0) }
         let folder = brace.flatMap { OpenedPlace($0..<code.partners[$0], code, known).place.text } ?? ""
         if !folder.isEmpty { atom.text += " (\(folder))" }
@@ -159,6 +193,21 @@ struct StoreWords {
         atom.isBesideOpening = deletions <= Self.deletionLimit && Self.isBesideOpening(place, line, known)
       }
       places[atom, default: []].append(Place(path: path, line: code.lines[place]))
+    }
+  }
+
+  private static let loading = "loadPersistentStores"
+
+  /// Whether code is for previews or tests, by what it, its type, its variable or its file is called.
+  private static func isForPreviews(_ place: Int, _ line: [Int], _ path: String, _ scopes: CodeScopes) -> Bool {
+    let code = scopes.code
+    var words = path.split { "/.+".contains($0) }.map(String.init)
+    words += line.filter { $0 != place }.compactMap { code.word(at: $0) }
+    for brace in scopes.braces(around: place) { words += scopes.header(of: brace).compactMap { code.word(at: $0) } }
+    return words.contains { word in
+      let word = word.lowercased()
+      return ["preview", "mock", "test", "sample", "stub", "fake", "demo"].contains(where: word.contains)
+        || word.hasSuffix("memory") && word != "inmemory" && word != "isstoredinmemoryonly"
     }
   }
 
@@ -180,7 +229,8 @@ struct StoreWords {
         place + 2..<max(place + 2, code.partners.indices.contains(place + 1) ? code.partners[place + 1] : 0)
       let names = [".sqlite", ".store"]
       let text = OpenedPlace(arguments, code, scopes).place.text ?? ""
-      guard names.contains(where: text.hasSuffix) else { return false }
+      guard names.contains(where: text.hasSuffix) || leadsToStore(arguments, scopes, depth: 0) else { return false }
+      if text.hasPrefix("temporary") { return false }
     }
     if let type = scopes.owner(of: place), openings.contains(type) { return true }
     guard routine >= 0 else { return false }
@@ -188,6 +238,7 @@ struct StoreWords {
       (routine..<max(routine, code.partners[routine])).contains { place in
         guard let word = code.word(at: place) else { return false }
         return openings.contains(word) || word.hasPrefix("loadPersistentStores") || word.hasPrefix("addPersistentStore")
+          || word.hasPrefix("metadataForPersistentStore")
       }
     }
     if opens(routine) { return true }
@@ -197,6 +248,20 @@ struct StoreWords {
     return calls.prefix(16).contains { call in
       let other = scopes.routine(of: call)
       return other >= 0 && other != routine && opens(other)
+    }
+  }
+
+  /// Whether a value comes from a description or a configuration of a store.
+  private static func leadsToStore(_ range: Range<Int>, _ scopes: CodeScopes, depth: Int) -> Bool {
+    range.prefix(32).contains { place in
+      guard let word = scopes.code.word(at: place) else { return false }
+      let name = word.lowercased()
+      if ["storedescription", "storeurl", "modelconfiguration"].contains(where: name.contains) { return true }
+      if ["configuration", "description"].contains(name), scopes.code.isSign(".", at: place + 1) { return true }
+      return depth < 3
+        && scopes.meanings(of: word, at: place, outside: range).prefix(4).contains {
+          !$0.isParameter && leadsToStore(scopes.value(at: $0.start), scopes, depth: depth + 1)
+        }
     }
   }
 
@@ -219,24 +284,44 @@ struct StoreWords {
   {
     switch code.tokens[place] {
     case .string(let text), .unreadString(let text):
-      let isName =
-        [".sqlite", ".store", ".mom", ".momd"].contains { text.hasSuffix($0) } || text.hasPrefix("group.")
-        || text == "momd" || text == "mom"
+      if code.isWord("withExtension", at: place - 2) || code.isWord("ofType", at: place - 2) {
+        return ["mom", "momd"].contains(text) ? Atom(text: "the extension \(text)", kind: .hazard) : nil
+      }
+      let isName = [".sqlite", ".store", ".mom", ".momd"].contains { text.hasSuffix($0) } || text.hasPrefix("group.")
       return isName ? Atom(text: text, kind: .name) : nil
-    case .word("sqlite") where code.isSign(".", at: place - 1):
-      return Atom(text: "NSSQLiteStoreType", kind: .support, isOn: truth(line, code))
-    case .word(let word) where word.lowercased().hasSuffix("memory") && code.isSign(":", at: place + 1):
+    case .word(let word)
+    where word.lowercased().hasSuffix("memory") || word == "isStoredInMemoryOnly":
+      guard code.isSign(":", at: place + 1) else { return nil }
+      if code.isWord("true", at: place + 2) { return Atom(text: "\(word): true", kind: .substitute) }
       let isDefault =
         code.isWord("Bool", at: place + 2) && code.isSign("=", at: place + 3) && code.isWord("true", at: place + 4)
       return isDefault ? Atom(text: "in memory by default", kind: .hazard) : nil
+    case .word(let word) where ["preview", "previewValue", "testValue"].contains(word):
+      let isLive = line.contains { code.isWord("liveValue", at: $0) } && !code.isSign(":", at: place + 1)
+      if isLive { return Atom(text: "\(word) as liveValue", kind: .substitute) }
+      guard code.isSign(".", at: place - 1), let owner = code.word(at: place - 2), owner.isCapitalized else { return nil }
+      return Atom(text: "\(owner).\(word)", kind: .substitute)
     case .word(let word):
       guard let kind = kinds[word] else { return nil }
       switch word {
       case "databaseScope":
+        guard code.isSign("=", at: place + 1), !code.isSign("=", at: place + 2) else { return nil }
         return line.contains { code.isWord("private", at: $0) } ? nil : Atom(text: word, kind: kind)
       case "defaultDirectoryURL":
         guard code.isWord("func", at: place - 1) else { return nil }
         return Atom(text: "override \(word)", kind: .folder)
+      case "cloudKitContainerOptions":
+        guard code.isSign("=", at: place + 1), !code.isWord("nil", at: place + 2) else { return nil }
+        return Atom(text: aliases[word] ?? word, kind: kind)
+      case _ where word.hasPrefix(loading):
+        return code.isWord("func", at: place - 1) ? nil : Atom(text: loading, kind: kind)
+      case "erase": guard code.isSign(".", at: place - 1), code.isSign("(", at: place + 1), isOfStores else { return nil }
+      case "NSPersistentStoreFileProtectionKey":
+        let value = line.first { code.isWord("FileProtectionType", at: $0) || code.isWord("NSFileProtection", at: $0) }
+        let name = value.flatMap { code.word(at: $0 + 2) } ?? line.lazy.compactMap { number in
+          code.word(at: number).flatMap { $0.hasPrefix("NSFileProtection") ? $0 : nil }
+        }.first
+        return Atom(text: word + (name.map { " \($0)" } ?? ""), kind: kind)
       // Where a file opens a store, its descriptions are read with it.
       case "persistentStoreDescriptions": guard code.isSign("=", at: place + 1), !opensStores else { return nil }
       case _ where kind == .opening:
@@ -288,10 +373,11 @@ struct StoreWords {
       }
     }
     let opensMore = places.keys.contains { $0.kind == .opening && isMore($0) }
+    let opensOtherwise = places.keys.contains { $0.text.hasPrefix("addPersistentStore") }
     // What is written once and named is there as it was; an app that is gone needs no entitlements.
     return listed(
       former.places.filter { atom, places in
-        atom.isSupport && self.places[atom] == nil
+        atom.isSupport && self.places[atom] == nil && !(atom.text == Self.loading && opensOtherwise)
           && (atom.kind != .entitlement || places.contains { read.contains($0.path) })
       }, isGone: true)
       + listed(
@@ -327,7 +413,9 @@ struct StoreWords {
     let all = now.changes(since: then, models: models)
     let judged = all.contains(where: \.isGone) ? judged() : ComparedPlaces()
     let found = all.filter { change in
+      if change.atom.kind == .substitute, let owner = change.atom.owner { return isBesideStores(owner) }
       guard change.isGone else { return true }
+      if change.atom.text == loading { return !now.awaiting.keys.contains(where: isElsewhere) }
       if change.atom.kind == .condition { return isBesideStores(change.atom.text) }
       return change.atom.kind == .name
         ? !judged.have(change.atom.text) && !isElsewhere(change.atom.text)

@@ -136,6 +136,16 @@ struct ReachedCode {
     return names
   }
 
+  /// The function around a place that only the project calls, and nothing in its file; nil if it is called, or there is
+  /// none.
+  static func uncalled(around place: Int, in scopes: CodeScopes) -> String? {
+    guard let name = function(around: place, in: scopes) else { return nil }
+    let isCalled = scopes.places(of: name.word).contains {
+      !isWithin(name, $0, scopes) && !scopes.code.isWord("func", at: $0 - 1)
+    }
+    return isCalled ? nil : name.word
+  }
+
   /// Whether a condition around a place is always false: `if useOwn && isOld` with `let useOwn = false`.
   static func isDead(_ place: Int, in scopes: CodeScopes) -> Bool {
     scopes.braces(around: place).contains { brace in
