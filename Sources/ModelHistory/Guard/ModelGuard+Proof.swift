@@ -298,6 +298,23 @@ extension ModelGuard {
       finding.subject = name
       report(finding)
     }
+    reportUnmatchedModels(now.namedModels, former.namedModels, but: gone)
+  }
+
+  /// Reports names of models that fit none of the project, where one that was opened is no longer named.
+  private mutating func reportUnmatchedModels(
+    _ now: [String: String], _ former: [String: String], but gone: [String: String]
+  ) {
+    let models = Set(input.packages.filter { $0.swiftSource == nil }.map(\.name))
+    let lost = former.keys.filter { models.contains($0) && now[$0] == nil && gone[$0] == nil }.sorted { $0.precedes($1) }
+    let new = now.filter { former[$0.key] == nil && !models.contains($0.key) }.min { $0.key.precedes($1.key) }
+    guard let model = lost.first, let new else { return }
+    var finding = Finding(
+      .modelMoved,
+      "no model is called '\(new.key)' (\(new.value)), and '\(model)' was opened in \(place(input.base?.first))",
+      remedy: "name the model that the stores of users have", path: new.value.withoutLine, model: model)
+    finding.subject = new.key
+    report(finding)
   }
 
   // MARK: - Containers

@@ -38,7 +38,7 @@ struct StoreWords {
       case .deletion, .hazard, .folder, .substitute: isOn != false
       // `allowsSave` says the opposite of what the others say.
       case .readOnly: text == "allowsSave" ? isOn != true : isOn != false
-      case .support, .opening, .name, .condition, .entitlement, .relocation: false
+      case .support, .opening, .name, .condition, .entitlement, .relocation, .memory: false
       }
     }
 
@@ -67,6 +67,8 @@ struct StoreWords {
     case entitlement
     /// Takes files elsewhere, with their data.
     case relocation
+    /// Keeps a store in memory, which is right for previews and tests.
+    case memory
     /// What is for previews and tests, where users' code names it.
     case substitute
   }
@@ -88,7 +90,8 @@ struct StoreWords {
     "NSReadOnlyPersistentStoreOption": .readOnly, "isReadOnly": .readOnly, "setReadOnly": .readOnly,
     "allowsSave": .readOnly,
     "databaseScope": .folder, "defaultDirectoryURL": .folder, "persistentStoreDescriptions": .hazard,
-    "NSBinaryStoreType": .hazard, "NSXMLStoreType": .hazard, "NSPersistentHistoryTrackingKey": .support,
+    "NSBinaryStoreType": .hazard, "NSXMLStoreType": .hazard, "NSSQLiteStoreType": .support,
+    "NSInMemoryStoreType": .memory, "NSPersistentHistoryTrackingKey": .support,
     "NSPersistentStoreFileProtectionKey": .support, "loadPersistentStores": .support,
     "loadPersistentStoresWithCompletionHandler": .support, "cloudKitContainerOptions": .support,
     "NSPersistentStoreStagedMigrationManagerOptionKey": .support, "NSPersistentCloudKitContainer": .support,
@@ -197,6 +200,8 @@ struct StoreWords {
   }
 
   private static let loading = "loadPersistentStores"
+  private static let fileExtension = "the extension"
+  private static let sqlite = "NSSQLiteStoreType"
 
   /// Whether code is for previews or tests, by what it, its type, its variable or its file is called.
   private static func isForPreviews(_ place: Int, _ line: [Int], _ path: String, _ scopes: CodeScopes) -> Bool {
@@ -285,10 +290,12 @@ struct StoreWords {
     switch code.tokens[place] {
     case .string(let text), .unreadString(let text):
       if code.isWord("withExtension", at: place - 2) || code.isWord("ofType", at: place - 2) {
-        return ["mom", "momd"].contains(text) ? Atom(text: "the extension \(text)", kind: .hazard) : nil
+        return ["mom", "momd"].contains(text) ? Atom(text: "\(fileExtension) \(text)", kind: .hazard) : nil
       }
       let isName = [".sqlite", ".store", ".mom", ".momd"].contains { text.hasSuffix($0) } || text.hasPrefix("group.")
       return isName ? Atom(text: text, kind: .name) : nil
+    case .word("sqlite") where code.isSign(".", at: place - 1): return Atom(text: sqlite, kind: .support)
+    case .word("inMemory") where code.isSign(".", at: place - 1): return Atom(text: "NSInMemoryStoreType", kind: .memory)
     case .word(let word)
     where word.lowercased().hasSuffix("memory") || word == "isStoredInMemoryOnly":
       guard code.isSign(":", at: place + 1) else { return nil }
@@ -310,6 +317,7 @@ struct StoreWords {
       case "defaultDirectoryURL":
         guard code.isWord("func", at: place - 1) else { return nil }
         return Atom(text: "override \(word)", kind: .folder)
+      case sqlite: return Atom(text: word, kind: kind)
       case "cloudKitContainerOptions":
         guard code.isSign("=", at: place + 1), !code.isWord("nil", at: place + 2) else { return nil }
         return Atom(text: aliases[word] ?? word, kind: kind)
@@ -361,7 +369,12 @@ struct StoreWords {
 
   /// - Parameter models: the names of the models that stores of users may be of.
   private func changes(since former: Self, models: Set<String>) -> [Change] {
-    func isMore(_ atom: Atom) -> Bool { (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
+    // A model that is named by its file now was found by the framework before.
+    let extensions = former.places.keys.filter { $0.text.hasPrefix(Self.fileExtension) }
+    func isOther(_ atom: Atom) -> Bool {
+      !atom.text.hasPrefix(Self.fileExtension) || extensions.contains { places[$0] == nil }
+    }
+    func isMore(_ atom: Atom) -> Bool { isOther(atom) && (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
     // What a new file does to the store that it opens, of a model that is new, too.
     func isOfNewStore(_ path: String) -> Bool {
       guard !former.read.contains(path), let texts = opening[path], !texts.isEmpty else { return false }
@@ -373,11 +386,13 @@ struct StoreWords {
       }
     }
     let opensMore = places.keys.contains { $0.kind == .opening && isMore($0) }
+    let isInMemory = places.keys.contains { $0.kind == .memory && isMore($0) }
     let opensOtherwise = places.keys.contains { $0.text.hasPrefix("addPersistentStore") }
     // What is written once and named is there as it was; an app that is gone needs no entitlements.
     return listed(
       former.places.filter { atom, places in
         atom.isSupport && self.places[atom] == nil && !(atom.text == Self.loading && opensOtherwise)
+          && !(atom.text == Self.sqlite && !isInMemory)
           && (atom.kind != .entitlement || places.contains { read.contains($0.path) })
       }, isGone: true)
       + listed(

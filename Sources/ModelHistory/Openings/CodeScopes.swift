@@ -252,13 +252,36 @@ struct CodeScopes {
 
   /// The condition under which an option of a call is set.
   func condition(ofSetting place: Int, of call: Int) -> String? {
-    if let condition = condition(of: place, beside: call) { return condition }
+    if let condition = condition(of: place, beside: call) ?? ternaryCondition(around: place) { return condition }
     // `if (isExtension) description.shouldMigrateStoreAutomatically = NO;`
     let start = code.beginning(ofOperandBefore: place)
     if code.isSign(")", at: start - 1), code.isWord("if", at: code.partners[start - 1] - 1) {
       return code.text(code.partners[start - 1] + 1..<start - 1)
     }
     return earlyEnd(before: place, after: call)
+  }
+
+  /// The condition of the `? :` that a token is in a branch of: `isTest ? memory : disk`; nil if it is in none.
+  private func ternaryCondition(around place: Int) -> String? {
+    var inner = place
+    for _ in 0..<3 {
+      let bracket = parent(of: inner)
+      let level = (max(bracket + 1, inner - 64)..<inner).filter { parent(of: $0) == bracket }
+      if let mark = level.last(where: { code.isSign("?", at: $0) && isTernary($0) }) {
+        let start = level.last { $0 < mark && (code.isSign("=", at: $0) || code.lines[$0] < code.lines[mark] - 1) }
+        let condition = code.text((start ?? bracket) + 1..<mark).trimmed
+        return level.contains { $0 > mark && code.isSign(":", at: $0) } ? "!(\(condition))" : condition
+      }
+      guard bracket >= 0, !code.isSign("{", at: bracket) else { return nil }
+      inner = bracket
+    }
+    return nil
+  }
+
+  /// Whether a question mark begins the branches of a condition, and no chain of optional values.
+  private func isTernary(_ mark: Int) -> Bool {
+    ![".", "?", ")", ",", "]", "=", ":", "["].contains { code.isSign($0, at: mark + 1) } && !code.isSign("?", at: mark - 1)
+      && mark + 1 < code.tokens.count
   }
 
   /// The condition under which a function ends before a token, and not before another one; nil if it never does.

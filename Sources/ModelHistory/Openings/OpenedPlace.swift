@@ -74,6 +74,13 @@ struct OpenedPlace {
       // A type has no value itself, nor what only calls it.
       if word.isCapitalized, code.isSign(".", at: number + 1) || code.isSign("(", at: number + 1) { return }
       let found = scopes.meanings(of: word, at: number, outside: range)
+      if let owner = scopes.owner(of: number), found.contains(where: { scopes.isChosenByCase($0.start) }) {
+        return name(CodeName(owner: owner, word: word))
+      }
+      // `let fileName: String`, which an initializer is given.
+      if !found.isEmpty, found.allSatisfy({ !$0.isParameter && $0.start >= code.tokens.count }) {
+        return name(CodeName(owner: scopes.owner(of: number), word: word))
+      }
       for value in found.prefix(4) { read(value, depth) }
       if found.isEmpty, scopes.values(of: word).isEmpty, !code.isSign("(", at: number + 1) {
         name(CodeName(word: word))
@@ -86,9 +93,7 @@ struct OpenedPlace {
     let values = member.owner.map { scopes.members(member.word, of: $0) } ?? []
     let found = values.filter { !$0.contains(range.lowerBound) }
     // What each case of an enumeration says is told apart where the whole place is known.
-    let isChosen = found.contains {
-      code.isWord("switch", at: $0.lowerBound) && code.isWord("self", at: $0.lowerBound + 1)
-    }
+    let isChosen = found.contains { scopes.isChosenByCase($0.lowerBound) }
     if found.isEmpty || isChosen { return name(member) }
     for value in found.prefix(4) { read(value, depth: depth + 1) }
   }
@@ -123,7 +128,7 @@ struct OpenedPlace {
   /// Calls whose texts are for developers.
   private static let silent: Set<String> = [
     "fatalError", "preconditionFailure", "assertionFailure", "precondition", "assert", "print", "debugPrint", "NSLog",
-    "os_log",
+    "os_log", "hasSuffix", "hasPrefix", "contains",
   ]
 
   /// Words of the languages and the system that name no constant of a project.

@@ -58,6 +58,14 @@ package struct Opening: Sendable, Hashable {
     package var kinds = Set<String>()
     /// The containers of CloudKit that it may be mirrored to; empty where nothing names one.
     package var databases = Set<Place>()
+    /// What the name of its model leads to, where it is no literal.
+    var models = Set<Place>()
+
+    /// Whether it may be of a model, as far as names tell.
+    func mayBe(of model: String, among models: Set<String>) -> Bool {
+      let texts = self.models.compactMap(\.text)
+      return texts.isEmpty || texts.contains(model) || !texts.contains(where: models.contains)
+    }
   }
 
   /// What code does with a store that does not open, or with any store before it is opened.
@@ -121,7 +129,7 @@ package struct Opening: Sendable, Hashable {
   var options: String?
   /// The constants that other files may declare, in its stores and its options.
   var names: Set<CodeName> {
-    let texts = stores.flatMap { [$0.places, $0.configurations, $0.databases].flatMap(\.self) }
+    let texts = stores.flatMap { [$0.places, $0.configurations, $0.databases, $0.models].flatMap(\.self) }
     return texts.reduce(into: Set([migrates, infers, stages].compactMap(\.?.constant?.name))) { $0.formUnion($1.names) }
   }
 

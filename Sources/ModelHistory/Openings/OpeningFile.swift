@@ -143,6 +143,18 @@ struct OpeningFile {
     let own = settings.filter { $0.belongs(to: call, among: calls) }
     let stores = OpenedStores(of: call, own, in: code, scopes)
     opening.stores = stores.all
+    if call.kind == .container, opening.container == nil,
+      let name = call.argument("name", "initWithName", "persistentContainerWithName")
+    {
+      let model = OpenedPlace(name, code, scopes).place
+      if !model.isEmpty {
+        opening.stores = Set(opening.stores.map { store in
+          var store = store
+          store.models = [model]
+          return store
+        })
+      }
+    }
     if stores.areLeftOut { opening.isPassing = true }
     (opening.onFailure, opening.helpers) = failed.consequence(of: call)
     if let stages = own.first(where: { $0.subject == .stages }) {

@@ -86,7 +86,7 @@ extension Opening.Store {
   /// The store with what constants stand for; one for each case of the enumeration that decides on it.
   func replacing(_ constants: ProjectConstants) -> [Self] {
     var result = self
-    let names = [places, configurations, databases].flatMap(\.self).reduce(into: Set<CodeName>()) {
+    let names = [places, configurations, databases, models].flatMap(\.self).reduce(into: Set<CodeName>()) {
       $0.formUnion($1.replacing(constants.places).names)
     }
     // Members of one enumeration are decided by one case.
@@ -94,14 +94,14 @@ extension Opening.Store {
     let owner = chosen.compactMap(\.owner).min { $0.precedes($1) }
     let deciding = chosen.filter { $0.owner == owner }
     guard let cases = deciding.first.flatMap({ constants.choices[$0] })?.keys else {
-      for path in [\Self.places, \.configurations, \.databases] {
+      for path in [\Self.places, \.configurations, \.databases, \.models] {
         result[keyPath: path] = Set(self[keyPath: path].map { $0.replacing(constants.places) })
       }
       return [result]
     }
     return cases.sorted { $0.precedes($1) }.map { name in
       let known = deciding.reduce(into: constants.places) { $0[$1] = constants.choices[$1]?[name] }
-      for path in [\Self.places, \.configurations, \.databases] {
+      for path in [\Self.places, \.configurations, \.databases, \.models] {
         // A member may rest on another one of the same case.
         result[keyPath: path] = Set(
           self[keyPath: path].map { (0..<4).reduce($0) { place, _ in place.replacing(known) } })
@@ -147,24 +147,62 @@ extension CodeScopes {
       }
       return all.isEmpty ? nil : Dictionary(all) { first, _ in first }
     }
-    guard let value = members(name.word, of: owner).first, code.isWord("switch", at: value.lowerBound),
-      code.isWord("self", at: value.lowerBound + 1), code.isSign("{", at: value.lowerBound + 2)
-    else { return nil }
-    let body = value.lowerBound + 3..<max(value.lowerBound + 3, code.partners[value.lowerBound + 2])
+    guard let value = members(name.word, of: owner).first, isChosenByCase(value.lowerBound) else { return nil }
+    let start = code.isWord("return", at: value.lowerBound) ? value.lowerBound + 1 : value.lowerBound
+    return code.isWord("switch", at: start)
+      ? cases(ofSwitchAt: start, owner) : cases(ofComparisonAt: start, owner)
+  }
+
+  /// Whether a value depends on the case of the enumeration that it is a member of: `switch self {`, `self == .cloud ?`.
+  func isChosenByCase(_ start: Int) -> Bool {
+    let start = code.isWord("return", at: start) ? start + 1 : start
+    if code.isWord("switch", at: start) { return code.isWord("self", at: start + 1) && code.isSign("{", at: start + 2) }
+    return code.isWord("self", at: start) && (code.isSign("=", at: start + 1) || code.isSign("!", at: start + 1))
+      && code.isSign("=", at: start + 2) && code.isSign(".", at: start + 3) && code.word(at: start + 4) != nil
+      && code.isSign("?", at: start + 5)
+  }
+
+  private func cases(ofSwitchAt start: Int, _ owner: String) -> [String: Opening.Place]? {
+    let body = start + 3..<max(start + 3, code.partners[start + 2])
     var found: [String: Opening.Place] = [:]
-    for place in body where code.isWord("case", at: place) && parent(of: place) == value.lowerBound + 2 {
+    for place in body where parent(of: place) == start + 2 {
+      let isDefault = code.isWord("default", at: place)
+      guard isDefault || code.isWord("case", at: place) else { continue }
       var end = place + 1
-      var names: [String] = []
+      var names = isDefault ? allCases(of: owner).filter { found[$0] == nil } : []
       while end < body.upperBound, !code.isSign(":", at: end) {
         if let word = code.word(at: end) { names.append(word) }
         end += 1
       }
-      let start = code.isWord("return", at: end + 1) ? end + 2 : end + 1
-      let place = OpenedPlace(self.value(at: start), code, self).place
-      for word in names { found[word] = place }
+      let value = OpenedPlace(self.value(at: code.isWord("return", at: end + 1) ? end + 2 : end + 1), code, self).place
+      for word in names { found[word] = value }
       if found.count > Self.caseLimit { break }
     }
     return found.isEmpty ? nil : found
+  }
+
+  /// `self == .cache ? caches : documents`
+  private func cases(ofComparisonAt start: Int, _ owner: String) -> [String: Opening.Place]? {
+    let whole = value(at: start)
+    var colon = start + 6
+    while colon < whole.upperBound, !code.isSign(":", at: colon) { colon = max(colon, code.partners[colon]) + 1 }
+    guard let name = code.word(at: start + 4), colon < whole.upperBound else { return nil }
+    let (one, other) = (
+      OpenedPlace(start + 6..<colon, code, self).place, OpenedPlace(colon + 1..<whole.upperBound, code, self).place
+    )
+    let (same, different) = code.isSign("!", at: start + 1) ? (other, one) : (one, other)
+    let all = allCases(of: owner)
+    guard all.contains(name) else { return nil }
+    return Dictionary(all.map { ($0, $0 == name ? same : different) }) { first, _ in first }
+  }
+
+  private func allCases(of owner: String) -> [String] {
+    places(of: "case").flatMap { place -> [String] in
+      guard self.owner(of: place) == owner, let brace = braces(around: place).first,
+        code.isWord("enum", at: header(of: brace).lowerBound)
+      else { return [] }
+      return cases(after: place).map(\.0)
+    }
   }
 }
 

@@ -246,13 +246,28 @@ package struct ProjectOpenings: Sendable {
           "\($0.call)", "\($0.model)", $0.container ?? "", "\($0.migrates.answer)", "\($0.infers.answer)",
           "\($0.stages?.sign ?? "")", "\($0.stages.map { "\($0.answer)" } ?? "")", "\($0.isPassing)", $0.version ?? "",
           "\($0.onFailure.map { "\($0.kind) \($0.condition ?? "")" } ?? "")",
-          $0.stores.map(\.words).sorted().joined(separator: "\n"),
+          $0.stores.map { "\($0.words) \($0.models.compactMap(\.text).sorted())" }.sorted().joined(separator: "\n"),
           $0.touches.values.reduce(into: Set()) { $0.formUnion($1) }.sorted().joined(separator: "\n"),
           $0.helpers.map { "\($0.word) \($0.owner)" }.sorted().joined(separator: "\n"),
         ]
       })
     parts.insert([manager?.setting.sign ?? "", stages?.setting.sign ?? ""] + checksums.sorted())
     return parts
+  }
+
+  /// The names by which models are opened, with the place of each.
+  var namedModels: [String: String] {
+    var names: [String: String] = [:]
+    for opening in openings where !opening.isForeign {
+      let place = "\(opening.path):\(opening.line)"
+      if case .named(let name) = opening.model, !(opening.hasOwnModel && opening.container == name) {
+        names[name] = names[name] ?? place
+      }
+      for name in opening.stores.flatMap(\.models).compactMap(\.text) where !name.contains("/") {
+        names[name] = names[name] ?? place
+      }
+    }
+    return names
   }
 
   /// The names of containers with their places, the first of each.
@@ -317,7 +332,8 @@ extension ProjectOpenings {
   func stores(of package: String, among others: Set<String>) -> (all: Set<Opening.Store>, place: String?) {
     let openings = tied(to: package, among: others).openings
     let kept = openings.filter { !$0.isPassing }
-    return (Set(kept.flatMap(\.stores)), (kept.first ?? openings.first).map { "\($0.path):\($0.line)" })
+    let known = others.union([package])
+    return (Set(kept.flatMap(\.stores).filter { $0.mayBe(of: package, among: known) }), (kept.first ?? openings.first).map { "\($0.path):\($0.line)" })
   }
 
   /// The functions that get the stores of a model and may change them, with the digests of their code.
@@ -412,7 +428,7 @@ extension Opening {
         let places = known(store.places).filter { $0.text != usual }
         return Store(
           places: places, configurations: known(store.configurations), kinds: store.kinds,
-          databases: known(store.databases))
+          databases: known(store.databases), models: known(store.models).filter(\.isKnown))
       })
     migrates.take(constants.truths)
     infers.take(constants.truths)
