@@ -21,6 +21,9 @@ package struct CodeTokens: Sendable {
   /// For each opening bracket the token that closes it, and the other way round; its own number for all others.
   package private(set) var partners: [Int] = []
 
+  /// Whether white space is before a token, which tells `? :` from the marks of optional values.
+  package func isSpaced(at place: Int) -> Bool { isSpaced.indices.contains(place) && isSpaced[place] }
+
   /// - Complexity: O(*n*) in the bytes.
   package init(_ bytes: [UInt8]) {
     let file = SwiftSourceFile(bytes)

@@ -208,7 +208,12 @@ struct CodeReach {
     }
     guard let written = code.word(at: isMember ? place - 2 : place - 1) else { return [] }
     let owner = ["self", "Self", "super"].contains(written) ? own : written
-    return functions[Name(owner: owner, word: word)] ?? []
+    if let found = functions[Name(owner: owner, word: word)] { return found }
+    // `Version.all`
+    guard let owner, owner.isCapitalized else { return [] }
+    return Set((types[owner] ?? []).map(\.file)).sorted().flatMap { file in
+      files[file].members(word, of: owner).map { Region(file: file, tokens: $0) }
+    }
   }
 }
 

@@ -53,6 +53,16 @@ private struct LossEnds {
   }
 }
 
+extension DataLoss {
+  /// Whether values stay and are others, which nobody wants: what is deleted may be meant to be.
+  fileprivate var isGarbling: Bool {
+    switch kind {
+    case .narrowed, .reinterpreted(.types), .reinterpreted(.transformer): true
+    default: false
+    }
+  }
+}
+
 extension DataLoss.Kind {
   /// From the least to the most.
   fileprivate var rank: Int {
@@ -102,7 +112,8 @@ struct ComparedFates {
     let renames = isBack ? nil : then.map { LikelyRenames(from: $0.content, to: now.content) }
     // What looks like a slip is named first.
     let (first, rename) =
-      losses.lazy.compactMap { loss in renames?.name(of: loss).map { (loss, Optional($0)) } }.first ?? (worst, nil)
+      losses.lazy.compactMap { loss in renames?.name(of: loss).map { (loss, Optional($0)) } }.first
+      ?? (losses.first(where: \.isGarbling) ?? worst, nil)
     let all = Set(lost.flatMap(\.1))
     var seen = Set<String>()
     let names = lost.map(\.0.version).filter { seen.insert($0).inserted }.quotedRange
@@ -121,7 +132,7 @@ struct ComparedFates {
         + (package.swiftSource == nil ? "mapping model or a custom stage" : "custom stage")
         + ", unless users are to lose them",
       path: now.path, position: now.position, model: package.name, entity: first.entity, property: first.property,
-      severity: isSlip || rename != nil ? nil : .note
+      severity: isSlip || rename != nil || first.isGarbling ? nil : .note
     ).about(version: now.name)
   }
 }

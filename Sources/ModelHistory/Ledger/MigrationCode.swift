@@ -44,7 +44,7 @@ struct MigrationCode: Sendable {
     let reach = CodeReach(scopes)
     for (number, path) in read.enumerated() {
       for own in OpeningFile(scopes[number], path: path, classes: classes).ownCode {
-        for tokens in Self.regions(of: own, in: scopes[number]) {
+        for tokens in Self.regions(of: own, in: scopes[number]) + Self.callers(of: own, in: scopes[number]) {
           let region = CodeReach.Region(file: number, tokens: tokens)
           note(
             own.what, at: "\(path):\(scopes[number].code.lines[own.place])",
@@ -88,6 +88,21 @@ struct MigrationCode: Sendable {
       let values = scopes.values(of: name, at: place).filter { !$0.isParameter }
       return values.count == 1 ? scopes.value(at: values[0].start) : stage
     }
+  }
+
+  /// The functions of the file that lead to a migration manager: they decide which steps it takes.
+  private static func callers(of own: OwnMigration, in scopes: CodeScopes) -> [Range<Int>] {
+    guard own.isManager else { return [] }
+    let code = scopes.code
+    var (found, waiting) = (Set<Int>(), [scopes.routine(of: own.place)])
+    while let routine = waiting.popLast(), routine >= 0, found.count < 16 {
+      guard let word = scopes.function(of: routine)?.word else { continue }
+      for place in scopes.places(of: word) where !code.isWord("func", at: place - 1) {
+        let caller = scopes.routine(of: place)
+        if caller >= 0, caller != routine, found.insert(caller).inserted { waiting.append(caller) }
+      }
+    }
+    return found.sorted().map { $0..<max($0, code.partners[$0]) + 1 }
   }
 
   private static func region(of own: OwnMigration, in scopes: CodeScopes) -> Range<Int> {

@@ -266,10 +266,17 @@ struct CodeScopes {
     var inner = place
     for _ in 0..<3 {
       let bracket = parent(of: inner)
-      let level = (max(bracket + 1, inner - 64)..<inner).filter { parent(of: $0) == bracket }
+      var start = inner
+      // The statement begins with a line that no operator begins.
+      while start > bracket + 1, inner - start < 64,
+        code.lines[start] == code.lines[start - 1] || [".", "?", ":"].contains(where: { code.isSign($0, at: start) })
+      {
+        start -= 1
+      }
+      let level = (start..<inner).filter { parent(of: $0) == bracket }
       if let mark = level.last(where: { code.isSign("?", at: $0) && isTernary($0) }) {
-        let start = level.last { $0 < mark && (code.isSign("=", at: $0) || code.lines[$0] < code.lines[mark] - 1) }
-        let condition = code.text((start ?? bracket) + 1..<mark).trimmed
+        let before = level.last { $0 < mark && code.isSign("=", at: $0) }.map { $0 + 1 } ?? start
+        let condition = code.text(before..<mark).trimmed
         return level.contains { $0 > mark && code.isSign(":", at: $0) } ? "!(\(condition))" : condition
       }
       guard bracket >= 0, !code.isSign("{", at: bracket) else { return nil }
@@ -280,8 +287,7 @@ struct CodeScopes {
 
   /// Whether a question mark begins the branches of a condition, and no chain of optional values.
   private func isTernary(_ mark: Int) -> Bool {
-    ![".", "?", ")", ",", "]", "=", ":", "["].contains { code.isSign($0, at: mark + 1) } && !code.isSign("?", at: mark - 1)
-      && mark + 1 < code.tokens.count
+    code.isSpaced(at: mark) && !code.isSign("?", at: mark - 1) && !code.isSign("?", at: mark + 1)
   }
 
   /// The condition under which a function ends before a token, and not before another one; nil if it never does.
