@@ -361,6 +361,16 @@ extension ModelGuard {
             "pass migrationPlan: \(plan).self", at: now)
         }
       }
+      guard old.isRead, now.isRead else {
+        if old.writtenConfigurations != now.writtenConfigurations, said.insert("stores").inserted {
+          report(
+            .modelMoved,
+            "the configurations of the container are not read, and those that its file makes differ from \(place): "
+              + "whether the store of '\(package.name)' is the same is not known",
+            "pass them as a list that the sources show", at: now)
+        }
+        continue
+      }
       let (then, stores) = (old.stores, now.stores)
       // A name that is not read is reported as such.
       let isRead = now.configurations.allSatisfy { $0.hasReadName || $0.url != nil }
@@ -442,9 +452,15 @@ extension ModelGuard {
 extension SwiftDataContainer {
   /// Whether it opens the same stores in the same way; what it stores is compared as a version.
   fileprivate func opens(like other: Self) -> Bool {
-    migrationPlan == other.migrationPlan && stores == other.stores && databases == other.databases
+    if !isRead || !other.isRead {
+      return migrationPlan == other.migrationPlan && writtenConfigurations == other.writtenConfigurations
+    }
+    return migrationPlan == other.migrationPlan && stores == other.stores && databases == other.databases
       && firstMoved(from: other) == nil
   }
+
+  /// Whether all of its configurations are known.
+  fileprivate var isRead: Bool { configurations.allSatisfy(\.isRead) }
 
   /// The first entity whose objects are in other stores, or synchronize otherwise.
   fileprivate func firstMoved(from other: Self) -> (name: String, now: Set<String>, then: Set<String>)? {

@@ -48,7 +48,7 @@ struct ProjectConstants {
       Set(
         names.flatMap { name in
           name.isOfSystem
-            ? ["extension \(name.owner ?? "")", "implementation \(name.owner ?? "")"]
+            ? ["extension \(name.owner ?? "")", "implementation \(name.owner ?? "")", "extension String"]
             : name.owner.map { ["enum \($0)", name.word] } ?? [name.word]
         }
       ).sorted())
@@ -63,7 +63,9 @@ struct ProjectConstants {
           choices[name, default: []].insert(cases)
           continue
         }
-        let values = scopes.values(of: name)
+        var values = scopes.values(of: name)
+        // `.group` of `extension String`, where a text is expected.
+        if values.isEmpty, name.owner == "URL" { values = scopes.values(of: CodeName(owner: "String", word: name.word)) }
         if values.isEmpty, let owner = name.owner,
           let value = scopes.choices(of: CodeName(owner: owner, word: "rawValue"))?[name.word]
         {

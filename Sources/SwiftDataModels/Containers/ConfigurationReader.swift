@@ -51,6 +51,7 @@ struct ConfigurationReader {
       path: finder.index.files[finder.file].path, position: finder.source.position(of: tokens.lowerBound))
     configuration.isStoredInMemoryOnly = nil
     configuration.allowsSave = nil
+    (configuration.isRead, configuration.hasReadName) = (false, false)
     let text = finder.source.text(tokens)
     configuration.groupContainer = .unknown(text)
     configuration.cloudKitDatabase = .unknown(text)

@@ -165,6 +165,15 @@ struct ContainerFinder {
     found.gaps.append(gap(SwiftDataGap.planOfContainer, "is '\(written.onSingleLine)', which \(reason)", at: place))
   }
 
+  /// The calls of the file that make configurations, as written.
+  private var writtenConfigurations: Set<String> {
+    Set(
+      source.tokens.indices.compactMap { place in
+        guard source.isText(place, "ModelConfiguration"), source.isMark("(", at: place + 1) else { return nil }
+        return (place...min(source.closings[place + 1], source.tokens.count - 1)).map(source.text).joined(separator: " ")
+      })
+  }
+
   /// The call for a `.init(…)` that the type of its declaration makes one:
   /// `let container: ModelContainer = try .init(…)`.
   private func containerByType(at place: Int) -> StaticString? {
@@ -196,14 +205,18 @@ struct ContainerFinder {
 
   /// Whether a token is in what handles an error: `catch { … }`.
   private func isInCatch(_ place: Int) -> Bool {
-    var before = place - 1
+    var (before, closed) = (place - 1, 0)
     for _ in 0..<512 where before > 0 {
-      if source.isMark("{", at: before) {
+      if source.isMark("}", at: before) {
+        closed += 1
+      } else if source.isMark("{", at: before), closed > 0 {
+        closed -= 1
+      } else if source.isMark("{", at: before) {
         let header = max(0, before - 4)..<before
         if header.contains(where: { source.isText($0, "catch") }) { return true }
         if header.contains(where: { source.isText($0, "func") || source.isText($0, "init") }) { return false }
       }
-      before = source.closings[before] < before ? source.closings[before] - 1 : before - 1
+      before -= 1
     }
     return false
   }
@@ -355,6 +368,7 @@ struct ContainerFinder {
       (found.value.configurations, found.limits) = (reader.configurations, reader.limits)
       found.schemasOfConfigurations = reader.schemas
       found.gaps += reader.gaps
+      found.value.writtenConfigurations = writtenConfigurations
     } else if let memory = arguments.first(where: { $0.label == "inMemory" }), memory.value != "false" {
       var configuration = SwiftDataContainer.Configuration(path: path, position: memory.position)
       configuration.isStoredInMemoryOnly = self.values.truth(

@@ -22,6 +22,8 @@ package struct SwiftDataContainer: Sendable, Hashable {
   package var isFallback = false
   /// Empty for SwiftData's default configuration.
   package var configurations: [Configuration] = []
+  /// The configurations that its file makes, as written, where one of its own was not read.
+  package var writtenConfigurations = Set<String>()
 
   /// A `ModelConfiguration`. A value that is not literal is nil or `unknown`, and a gap of the source.
   package struct Configuration: Sendable, Hashable {
@@ -29,6 +31,8 @@ package struct SwiftDataContainer: Sendable, Hashable {
     package var name: String?
     /// Whether its name is known.
     package var hasReadName = true
+    /// Whether it is known at all.
+    package var isRead = true
     /// The entities of the classes it is limited to, and of those that relationships lead to; nil for all of the
     /// container.
     package var entities: [String]?
