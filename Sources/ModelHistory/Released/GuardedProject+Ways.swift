@@ -237,8 +237,10 @@ extension GuardedProject {
     else { return [:] }
     let (then, now) = (targets(of: paths.map(\.then), in: former), targets(of: paths.map(\.now), in: files))
     return Dictionary(
-      paths.map { path in
+      paths.compactMap { path in
         let place = absolute(path.now)
+        // It may be in a target that is not read.
+        if now.isPartial, now.targets(of: place).isEmpty { return nil }
         let membership = ModelGuard.Membership(
           then: then.targets(of: absolute(path.then)), now: now.targets(of: place), targets: now.names,
           isInPackage: now.isInPackage(place))

@@ -11,8 +11,12 @@ struct DeclaredTargets {
   private(set) var others = TargetMembers()
   /// The targets other than tests.
   private(set) var targets: [(name: String, isApplication: Bool, members: TargetMembers)] = []
+  /// Whether a target is made of what is no literal.
+  private(set) var isPartial = false
   /// The platforms that it is built for.
   var platforms = Set<SwiftBuild.Platform>()
+
+  private var constants: [String: String] = [:]
 
   init(name: String = "") { self.name = name }
 
@@ -65,6 +69,7 @@ extension DeclaredTargets {
     guard Self.tuistImport.isFound(in: bytes) else { return nil }
     self.init()
     let source = SwiftSourceFile(bytes)
+    constants = Self.constants(of: source)
     var place = 0
     while place + 1 < source.tokens.count {
       defer { place += 1 }
@@ -72,8 +77,10 @@ extension DeclaredTargets {
       guard isProject || source.isText(place, "target") || source.isText(place, "Target"),
         let arguments = source.arguments(ofCallAt: place)
       else { continue }
-      let name = arguments.first { $0.label == "name" }.flatMap { SwiftDataDefault.text(ofLiteral: $0.value) }
+      let written = arguments.first { $0.label == "name" }?.value
+      let name = written.flatMap(text)
       guard let name, !isProject else {
+        if !isProject, written != nil { isPartial = true }
         self.name = name ?? self.name
         continue
       }
@@ -93,10 +100,12 @@ extension DeclaredTargets {
     let kind: Kind =
       ["unitTests", "uiTests"].contains(product)
       ? .test : ["app", "appClip", "watch2App"].contains(product) ? .application : .other
+    let paths = arguments.filter { ["sources", "coreDataModels", "resources", "buildableFolders"].contains($0.label) }
+    if paths.flatMap(\.tokens).contains(where: { source.tokens[$0].kind == .string && text(source.text($0)) == nil }) {
+      isPartial = true
+    }
     func texts(_ labels: String...) -> [String] {
-      arguments.filter { labels.contains($0.label ?? "") }.map(\.tokens).joined().compactMap {
-        SwiftDataDefault.text(ofLiteral: source.text($0))
-      }
+      arguments.filter { labels.contains($0.label ?? "") }.map(\.tokens).joined().compactMap { text(source.text($0)) }
     }
     let sources = texts("sources", "buildableFolders")
     // Globs of sources have no models; those of resources and folders that are built whole do.
@@ -109,6 +118,28 @@ extension DeclaredTargets {
     }
     if kind != .test { platforms.formUnion((words("destinations") + words("platform")).compactMap { Self.tuist[$0] }) }
     add(name, kind, sources: sources, models: areRead ? models : nil, in: folder)
+  }
+
+  /// The literals that constants of a file stand for: `let name = "Harbor"`.
+  private static func constants(of source: SwiftSourceFile) -> [String: String] {
+    var found: [String: String] = [:]
+    for place in source.tokens.indices where source.isText(place, "let") && source.isMark("=", at: place + 2) {
+      guard place + 3 < source.tokens.count, let text = SwiftDataDefault.text(ofLiteral: source.text(place + 3)) else {
+        continue
+      }
+      found[source.text(place + 1)] = text
+    }
+    return found
+  }
+
+  /// The text of a literal, of a constant, or of a literal with constants in it; nil for anything else.
+  private func text(_ expression: String) -> String? {
+    if let known = constants[expression] { return known }
+    var literal = expression
+    for (name, text) in constants where literal.contains("\\(") {
+      literal = literal.replacing("\\(\(name))", with: text)
+    }
+    return SwiftDataDefault.text(ofLiteral: literal)
   }
 
   private static let tuistImport = ByteRuns(["import ProjectDescription"])

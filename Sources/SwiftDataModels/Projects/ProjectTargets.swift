@@ -171,6 +171,9 @@ package struct ProjectTargets {
     return Set(projects.flatMap(\.targets).filter { $0.members.containsModel(path) }.map(\.name))
   }
 
+  /// Whether a project has targets that were not read, so a model may be in one of them.
+  package private(set) var isPartial = false
+
   /// The names of all targets other than tests.
   package var names: Set<String> { Set(projects.flatMap(\.targets).map(\.name)) }
 
@@ -198,6 +201,7 @@ package struct ProjectTargets {
     tests.formUnion(project.tests)
     others.formUnion(project.others)
     named.formUnion(project.platforms)
+    if project.isPartial { isPartial = true }
     var added = Project(folder: real(folder), name: project.name)
     // With their paths as `name(of:_:)` compares them.
     for target in project.targets { added.add((target.name, target.isApplication, target.members.mapPaths(real))) }
@@ -240,7 +244,11 @@ package struct ProjectTargets {
         if isTest { tests.add(folder: folder) }
         if !isTest, let name = text("name") {
           let excluded = arguments.first { $0.label == "exclude" }?.tokens ?? 0..<0
-          let left = excluded.compactMap { SwiftDataDefault.text(ofLiteral: source.text($0)) }.map {
+          // What is only copied is not compiled.
+          let copied = arguments.first { $0.label == "resources" }?.tokens.filter {
+            source.isMark("(", at: $0 - 1) && source.isText($0 - 2, "copy")
+          }
+          let left = (Array(excluded) + (copied ?? [])).compactMap { SwiftDataDefault.text(ofLiteral: source.text($0)) }.map {
             real(FilePath.normalized(FilePath.joined(folder, $0)))
           }
           var members = TargetMembers()
