@@ -23,8 +23,8 @@ import Testing
       stages = zip(listed, listed.dropFirst()).map { ($0, $1) }
     }
 
-    /// By itself: each version once, each stage forward between two of them, one from each but the last, which is opened
-    /// and the latest.
+    /// By itself: each version once, each stage forward between two of them and after those of older ones, one from each
+    /// but the last, which is opened and the latest.
     var isSound: Bool {
       guard Set(listed).count == listed.count, opened == listed.last, listed.max() == count else { return false }
       let isForward = stages.allSatisfy { stage in
@@ -33,7 +33,8 @@ import Testing
         }
         return from < to
       }
-      return isForward
+      let starts = stages.compactMap { listed.firstIndex(of: $0.from) }
+      return isForward && starts == starts.sorted()
         && (stages.isEmpty || listed.dropLast().allSatisfy { number in stages.contains { $0.from == number } })
     }
 

@@ -34,12 +34,12 @@ import Testing
   private static let supports = [
     "d.setOption(true as NSNumber, forKey: NSPersistentHistoryTrackingKey)",
     "options = [NSPersistentStoreStagedMigrationManagerOptionKey: manager]",
-    "let kind = NSSQLiteStoreType", "let name = \"shelf.sqlite\"", "stage.willMigrateHandler = carry",
+    "let name = \"shelf.sqlite\"", "stage.willMigrateHandler = carry",
     "let url = files.containerURL(forSecurityApplicationGroupIdentifier: \"group.app\")",
   ]
   private static let hazards = [
     "d.setOption(true as NSNumber, forKey: NSReadOnlyPersistentStoreOption)",
-    "options[NSReadOnlyPersistentStoreOption] = true", "cloud.databaseScope = .public",
+    "options[NSReadOnlyPersistentStoreOption] = true", "let kind = NSBinaryStoreType",
     "let d = Configuration(url: url, allowsSave: false)", "init(inMemory: Bool = true) {}",
   ]
 
@@ -54,6 +54,47 @@ import Testing
     // The same elsewhere, and beside more.
     #expect(try said(with, ["Other/Set.swift": "// Moved.\n" + Self.helper(line)]) == [])
     #expect(try said(with, ["Helper.swift": Self.helper(line), "More.swift": Self.helper(line)]) == [])
+  }
+
+  /// What matters whether it is new, gone or another one.
+  @Test(arguments: [
+    ("cloud.databaseScope = .shared", "log()"),
+    ("d.setOption(FileProtectionType.complete as NSObject, forKey: NSPersistentStoreFileProtectionKey)", "log()"),
+    ("let kind = NSSQLiteStoreType", "let kind = NSInMemoryStoreType"),
+    (
+      "let url = bundle.url(forResource: name, withExtension: \"momd\")",
+      "let url = bundle.url(forResource: name, withExtension: \"mom\")"
+    ),
+  ])
+  func saysWhatStoresAreMadeWith(then: String, now: String) throws {
+    let (with, without) = (["Helper.swift": Self.helper(then)], ["Helper.swift": Self.helper(now)])
+    #expect(try said(with, without).count == 1)
+    #expect(try said(with, ["Other/Set.swift": "// Moved.\n" + Self.helper(then)]) == [])
+  }
+
+  /// `loadPersistentStores` counts where something calls its function.
+  @Test(arguments: [("set()", 0), ("log()", 1)]) func aFunctionThatNothingCallsOpensNoStore(call: String, count: Int)
+    throws
+  {
+    let text = { (body: String) in
+      "struct Helper {\n  init() { \(body) }\n  func set() { \(body == "set()" ? "c.loadPersistentStores { }" : "") }\n}\n"
+    }
+    let then = ["Helper.swift": "struct Helper {\n  init() { c.loadPersistentStores { } }\n}\n"]
+    let now = "struct Helper {\n  init() { \(call) }\n  func set() { c.loadPersistentStores { } }\n}\n"
+    #expect(try said(then, ["Helper.swift": now]).count == count, "\(text(call))")
+    #expect(try said(then, ["Helper.swift": now, "App.swift": "let app = Helper().set()"]) == [])
+  }
+
+  /// What is for previews and tests counts where users' code takes it.
+  @Test(arguments: [
+    ("let stack = Stack(inMemory: true)", 1), ("let preview = Stack(inMemory: true)", 0),
+    ("let stack = Helper.preview", 1), ("let sample = Helper.preview", 0), ("static let liveValue = testValue", 1),
+    ("static let testValue = Stack(isStoredInMemoryOnly: true)", 0),
+  ])
+  func previewsAreNoStoresOfUsers(line: String, count: Int) throws {
+    let stack = ["Stack.swift": "enum Helper {\n  static let container = NSPersistentContainer(name: \"App\")\n}\n"]
+    let found = try said(stack, stack.merging(["Use.swift": "enum Use {\n  \(line)\n}\n"]) { $1 })
+    #expect(found.count == count, "\(found)")
   }
 
   /// A container's own folder is the place of its store: gone, new and another one are said.

@@ -395,6 +395,19 @@ extension ModelGuard {
           "keep the CloudKit database, unless users' devices may part", at: now)
       }
     }
+    // One more place that is opened: what users have is not in it.
+    let added = facts.containers.first { now in
+      now.isRead && now.call != "Schema" && now.isStoredInMemoryOnly == false
+        && now.configurations.allSatisfy { $0.hasReadName || $0.url != nil }
+        && !former.contains { !$0.isRead || !$0.stores.isDisjoint(with: now.stores) }
+    }
+    if let added, said.isEmpty, let old = former.first, !former.contains(where: { $0.call == "Schema" }) {
+      report(
+        .modelMoved,
+        "another container opens '\(package.name)': its store is \(added.stores.words), and was \(old.stores.words) in \(place): "
+          + "users' data is not in it",
+        "open the store that users have", at: added)
+    }
   }
 
   // MARK: - Two with the same name

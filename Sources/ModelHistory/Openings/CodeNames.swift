@@ -7,6 +7,8 @@ struct CodeName: Sendable, Hashable {
   var word: String
   /// Whether code says the type.
   var isCertain = true
+  /// Whether only a member of it is asked for: of a case, that is not its raw value.
+  var isBase = false
 
   var text: String { owner.map { "\($0).\(word)" } ?? word }
 
@@ -19,7 +21,7 @@ struct CodeName: Sendable, Hashable {
 
   /// Whether it says something where its value is not known: the only object of a class does not.
   var isSaying: Bool {
-    owner != nil && isCertain && !["shared", "standard", "default", "current", "instance", "init"].contains(word)
+    owner != nil && isCertain && !isBase && !["shared", "standard", "default", "current", "instance", "init"].contains(word)
   }
 }
 

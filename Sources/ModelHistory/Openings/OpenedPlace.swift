@@ -69,7 +69,8 @@ struct OpenedPlace {
     switch scopes.qualifier(of: number) {
     case .unknown: return
     case .type(let owner, let isCertain):
-      read(CodeName(owner: owner, word: word, isCertain: isCertain), outside: range, depth)
+      let isBase = code.isSign(".", at: number + 1) && !code.isWord("rawValue", at: number + 2)
+      read(CodeName(owner: owner, word: word, isCertain: isCertain, isBase: isBase), outside: range, depth)
     case .none:
       // A type has no value itself, nor what only calls it.
       if word.isCapitalized, code.isSign(".", at: number + 1) || code.isSign("(", at: number + 1) { return }

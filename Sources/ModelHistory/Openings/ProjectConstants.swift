@@ -66,7 +66,14 @@ struct ProjectConstants {
         var values = scopes.values(of: name)
         // `.group` of `extension String`, where a text is expected.
         if values.isEmpty, name.owner == "URL" { values = scopes.values(of: CodeName(owner: "String", word: name.word)) }
-        if values.isEmpty, let owner = name.owner,
+        if name.isBase {
+          values = values.filter { value in
+            // `case shop = "Shop", other = "Other"`
+            !scopes.code.isWord("case", at: value.lowerBound - 3)
+              && !scopes.code.isSign(",", at: value.lowerBound - 3)
+          }
+        }
+        if values.isEmpty, !name.isBase, let owner = name.owner,
           let value = scopes.choices(of: CodeName(owner: owner, word: "rawValue"))?[name.word]
         {
           places[name, default: []].insert(value)

@@ -165,12 +165,18 @@ struct ContainerFinder {
     found.gaps.append(gap(SwiftDataGap.planOfContainer, "is '\(written.onSingleLine)', which \(reason)", at: place))
   }
 
-  /// The calls of the file that make configurations, as written.
+  /// What the calls of the file that make configurations say.
   private var writtenConfigurations: Set<String> {
     Set(
-      source.tokens.indices.compactMap { place in
-        guard source.isText(place, "ModelConfiguration"), source.isMark("(", at: place + 1) else { return nil }
-        return (place...min(source.closings[place + 1], source.tokens.count - 1)).map(source.text).joined(separator: " ")
+      source.tokens.indices.flatMap { place -> [String] in
+        guard source.isText(place, "ModelConfiguration"), source.isMark("(", at: place + 1) else { return [] }
+        var reader = ConfigurationReader(self)
+        reader.read(place..<min(source.closings[place + 1], source.tokens.count - 1) + 1)
+        return zip(reader.configurations, reader.limits).map { configuration, limit in
+          let classes = limit?.map { index.nodes[$0].path.joined(separator: ".") }.sorted().description ?? "all"
+          return "\(configuration.store ?? "") \(configuration.cloudKitDatabase) \(classes) "
+            + "\(configuration.isStoredInMemoryOnly.map { "\($0)" } ?? "?") \(configuration.hasReadName)"
+        }
       })
   }
 

@@ -22,7 +22,7 @@ package struct SwiftDataContainer: Sendable, Hashable {
   package var isFallback = false
   /// Empty for SwiftData's default configuration.
   package var configurations: [Configuration] = []
-  /// The configurations that its file makes, as written, where one of its own was not read.
+  /// What the configurations say that its file makes, for where one of its own is not read.
   package var writtenConfigurations = Set<String>()
 
   /// A `ModelConfiguration`. A value that is not literal is nil or `unknown`, and a gap of the source.
