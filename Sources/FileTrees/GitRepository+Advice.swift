@@ -16,7 +16,9 @@ extension GitRepository {
   package func missingTags(matching pattern: String, for path: String) -> InputFailure {
     InputFailure(
       path: path, reason: "the clone is shallow, so tags of older releases may be missing",
-      remedy: "run '\(fetchLine(forTagsMatching: pattern))'; if there are none, '\(unshallowing)' shows that this is the first")
+      remedy:
+        "run '\(fetchLine(forTagsMatching: pattern))'; if there are none, '\(unshallowing)' shows that this is the first"
+    )
   }
 
   /// What to do about a revision that git does not know: what is wrong with it, the name that was probably meant, how to

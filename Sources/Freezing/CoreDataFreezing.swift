@@ -151,7 +151,8 @@ package struct CoreDataFreezing {
     let added = expected.keys.filter { !names.contains($0) }.sorted { $0.countsBefore($1) }
     // A package with one version needs no file that names the current one, and one with two does.
     // The version that comes back is current again where the package still says so.
-    let written = try? ModelLoader.currentVersionName(in: tree.bytes(at: FilePath.joined(package, ModelLoader.currentVersionFile)))
+    let written = try? ModelLoader.currentVersionName(
+      in: tree.bytes(at: FilePath.joined(package, ModelLoader.currentVersionFile)))
     let isCurrentAgain = written == release.name + ".xcdatamodel"
     let marked =
       current ?? (isCurrentAgain ? release.name : result.models.first(where: \.isCurrentVersion)?.version)

@@ -28,7 +28,8 @@ enum ArgumentAdvice {
   static func complaint(of arguments: [String], _ files: any FileTree) -> String? {
     let complaints: [() -> String?] = [
       { typographicDash(in: arguments, files) }, { unknownTopic(in: arguments) }, { unknownOption(in: arguments) },
-      { singleHyphen(in: arguments, files) }, { joinedWords(in: arguments) }, { spacedList(in: arguments) }, { unjoinedList(in: arguments, files) },
+      { singleHyphen(in: arguments, files) }, { joinedWords(in: arguments) }, { spacedList(in: arguments) },
+      { unjoinedList(in: arguments, files) },
       { negativeNumber(in: arguments) }, { standardInput(in: arguments, files) },
       { spacedAssignment(in: arguments, files) }, { CommandSignature.complaint(of: arguments) },
       { CommandSignature.complaintOfOutput(in: arguments) },

@@ -58,7 +58,10 @@ import Testing
   }
 
   /// Nothing after an error is read; libxml2 2.9 needs to be told separately: see `gloss_xmlEndParse`.
-  @Test(arguments: [("]]>", "Sequence ']]>' not allowed in content"), ("<<", "a “<” that begins no tag; write “&lt;” for the character")])
+  @Test(arguments: [
+    ("]]>", "Sequence ']]>' not allowed in content"),
+    ("<<", "a “<” that begins no tag; write “&lt;” for the character"),
+  ])
   func endsAtTheFirstError(mistake: String, reason: String) {
     let rest = String(repeating: "<entity name=\"A\">\(mistake)</entity>", count: 20_000)
     let failure = failure("<model>\n<entity name=\"A\">\(mistake)</entity>\(rest)</model>")

@@ -298,7 +298,10 @@ import Testing
     #expect(accepted.error.contains("m.lock: written") && accepted.files != changed, "\(accepted.error)")
     let text = String(decoding: locked.files["m.lock"] ?? [], as: UTF8.self)
     for (damaged, sentence) in [
-      ("<<<<<<< HEAD\n" + text, "m.lock:1:1: error: the file has a merge conflict; take one side, as with git checkout --ours m.lock"),
+      (
+        "<<<<<<< HEAD\n" + text,
+        "m.lock:1:1: error: the file has a merge conflict; take one side, as with git checkout --ours m.lock"
+      ),
       ("", "m.lock: error: the file is empty; restore it from the last commit, or remove it"),
     ] {
       locked.files["m.lock"] = Array(damaged.utf8)

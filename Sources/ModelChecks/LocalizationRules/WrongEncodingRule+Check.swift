@@ -58,7 +58,7 @@ private struct CharacterReference {
   let text: String
   let character: String
 
-  /// The first in a text; nil if there is none.
+  /// The first in a text; nil if it has no such reference.
   init?(in text: String) {
     for part in text.split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
       guard let end = part.firstIndex(of: ";"), let scalar = Self.scalar(of: part[..<end]) else { continue }

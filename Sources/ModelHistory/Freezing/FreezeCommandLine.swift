@@ -30,7 +30,9 @@ package enum FreezeCommandLine {
   package static func all(_ released: ReleasedPackage, in package: GuardedPackage) -> String? {
     let names = Set(released.versions.flatMap(\.releases))
     let beginnings = Set(names.map { $0.prefix { !$0.isNumber } })
-    guard let beginning = beginnings.first, beginnings.count == 1, names.allSatisfy({ $0 != beginning }) else { return nil }
+    guard let beginning = beginnings.first, beginnings.count == 1, names.allSatisfy({ $0 != beginning }) else {
+      return nil
+    }
     return "modelgloss freeze \(package.path.shellQuoted) --released \("\(beginning)*".shellQuoted)"
   }
 

@@ -67,7 +67,8 @@ extension ModelGuard {
       : (what ?? "no version is named as the current one") + "; it was '\(former)'"
     report(
       .versionNotCurrent, message,
-      remedy: (package.current == former ? "" : package.current.map { "commit '\($0)' too, or " } ?? "") + "make '\(former)' or a later version current",
+      remedy: (package.current == former ? "" : package.current.map { "commit '\($0)' too, or " } ?? "")
+        + "make '\(former)' or a later version current",
       in: package.path, model: package.name, version: former, severity: .error)
   }
 

@@ -218,7 +218,7 @@ extension ModelGuard {
 /// What opens the stores, apart from the versions: the way of migration, containers, and which of two things is meant.
 extension ModelGuard {
   /// What this change is compared with, for sentences.
-  private func place(_ base: GuardedPackage?) -> String { Self.formerPlace(input.promisedBy, isBase: base != nil) }
+  func place(_ base: GuardedPackage?) -> String { Self.formerPlace(input.promisedBy, isBase: base != nil) }
 
   // MARK: - The way of migration
 
@@ -306,7 +306,9 @@ extension ModelGuard {
     _ now: [String: String], _ former: [String: String], but gone: [String: String]
   ) {
     let models = Set(input.packages.filter { $0.swiftSource == nil }.map(\.name))
-    let lost = former.keys.filter { models.contains($0) && now[$0] == nil && gone[$0] == nil }.sorted { $0.precedes($1) }
+    let lost = former.keys.filter { models.contains($0) && now[$0] == nil && gone[$0] == nil }.sorted {
+      $0.precedes($1)
+    }
     let new = now.filter { former[$0.key] == nil && !models.contains($0.key) }.min { $0.key.precedes($1.key) }
     guard let model = lost.first, let new else { return }
     var finding = Finding(
@@ -315,99 +317,6 @@ extension ModelGuard {
       remedy: "name the model that the stores of users have", path: new.value.withoutLine, model: model)
     finding.subject = new.key
     report(finding)
-  }
-
-  // MARK: - Containers
-
-  /// Reports containers of SwiftData that are gone, pass another plan, or keep their store elsewhere.
-  mutating func compareContainers(of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
-    guard let facts = package.swiftSource else { return }
-    let former = (base ?? released?.newest)?.swiftSource?.containers ?? []
-    guard !former.isEmpty else { return }
-    let place = place(base)
-    func report(_ rule: RuleID, _ message: String, _ remedy: String, at container: SwiftDataContainer? = nil) {
-      self.report(
-        rule, message, remedy: remedy, in: container?.path ?? package.path, at: container?.position,
-        model: package.name,
-        version: package.current ?? package.name)
-    }
-    if let fallback = facts.fallback, (base ?? released?.newest)?.swiftSource?.fallback == nil {
-      report(
-        .stageChanged,
-        "what follows a container that fails differs from \(place): then \(fallback.wordsOfFallback)",
-        "make sure that no user's store is lost, or keep a copy of it", at: fallback)
-    }
-    var said = Set<String>()
-    for old in former where !facts.containers.contains(where: { $0.opens(like: old) }) {
-      guard let now = facts.containers.max(by: { $0.likeness(to: old) < $1.likeness(to: old) }) else {
-        report(
-          .releasedVersionUnread,
-          "no container is read that opens the stores of '\(package.name)'; \(place) has one in \(old.path):\(old.position.line)",
-          "create it where the sources of the app show it")
-        return
-      }
-      if old.migrationPlan != now.migrationPlan, let plan = old.migrationPlan, said.insert("plan").inserted {
-        if let other = now.migrationPlan {
-          let isKnown = facts.plan?.name == other
-          self.report(
-            .modelMoved, "the container passes the plan '\(other)', and '\(plan)' in \(place)",
-            remedy: isKnown ? "nothing, if it has the same schemas and stages" : "pass a plan that the sources show",
-            in: now.path, at: now.position, model: package.name, version: package.current ?? package.name,
-            severity: isKnown ? .note : nil)
-        } else {
-          report(
-            .stageChanged,
-            "the container passes no plan, and '\(plan)' in \(place): SwiftData infers every migration, and no stage runs",
-            "pass migrationPlan: \(plan).self", at: now)
-        }
-      }
-      guard old.isRead, now.isRead else {
-        if old.writtenConfigurations != now.writtenConfigurations, said.insert("stores").inserted {
-          report(
-            .modelMoved,
-            "the configurations of the container are not read, and those that its file makes differ from \(place): "
-              + "whether the store of '\(package.name)' is the same is not known",
-            "pass them as a list that the sources show", at: now)
-        }
-        continue
-      }
-      let (then, stores) = (old.stores, now.stores)
-      // A name that is not read is reported as such.
-      let isRead = now.configurations.allSatisfy { $0.hasReadName || $0.url != nil }
-      if then != stores, isRead, said.insert("stores").inserted {
-        report(
-          .modelMoved,
-          "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): \(input.leftBehind)",
-          "keep the name, the group and the URL of the store", at: now)
-      }
-      if then == stores, isRead, old.databases == now.databases, let entity = now.firstMoved(from: old),
-        said.insert("stores").inserted
-      {
-        report(
-          .modelMoved,
-          "the objects of '\(entity.name)' are in \(entity.now.words), and in \(entity.then.words) in \(place): \(input.leftBehind)",
-          "keep the configuration of each class", at: now)
-      }
-      if old.databases != now.databases, said.insert("databases").inserted {
-        report(
-          .modelMoved,
-          "the container synchronizes with \(now.databases.quotedRange), and with \(old.databases.quotedRange) in \(place)",
-          "keep the CloudKit database, unless users' devices may part", at: now)
-      }
-    }
-    // One more place that is opened: what users have is not in it.
-    let added = facts.containers.first { now in
-      now.isRead && now.call != "Schema" && now.isStoredInMemoryOnly == false
-        && now.configurations.allSatisfy { $0.hasReadName || $0.url != nil }
-        && !former.contains { !$0.isRead || !$0.stores.isDisjoint(with: now.stores) }
-    }
-    if let added, said.isEmpty, let old = former.first, !former.contains(where: { $0.call == "Schema" }) {
-      report(
-        .modelMoved,
-        "another container opens '\(package.name)': its store is \(added.stores.words), and was \(old.stores.words) in \(place): "
-          + "users' data is not in it",
-        "open the store that users have", at: added)
-    }
   }
 
   // MARK: - Two with the same name
@@ -460,69 +369,4 @@ extension ModelGuard {
   private static func isPassedOver(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().contains { $0.hasPrefix(".") && $0 != ".." && $0 != "." }
   }
-}
-
-extension SwiftDataContainer {
-  /// Whether it opens the same stores in the same way; what it stores is compared as a version.
-  fileprivate func opens(like other: Self) -> Bool {
-    if !isRead || !other.isRead {
-      return migrationPlan == other.migrationPlan && writtenConfigurations == other.writtenConfigurations
-    }
-    return migrationPlan == other.migrationPlan && stores == other.stores && databases == other.databases
-      && firstMoved(from: other) == nil
-  }
-
-  /// Whether all of its configurations are known.
-  fileprivate var isRead: Bool { configurations.allSatisfy(\.isRead) }
-
-  /// The first entity whose objects are in other stores, or synchronize otherwise.
-  fileprivate func firstMoved(from other: Self) -> (name: String, now: Set<String>, then: Set<String>)? {
-    let (now, then) = (placed, other.placed)
-    return then.keys.sorted { $0.precedes($1) }.lazy.compactMap { name in
-      guard let new = now[name], let old = then[name], new != old else { return nil }
-      return (name, new, old)
-    }.first
-  }
-
-  /// For each entity what says where its objects are.
-  private var placed: [String: Set<String>] {
-    var placed: [String: Set<String>] = [:]
-    for configuration in configurations where configuration.isStoredInMemoryOnly != true {
-      let words = "\(configuration.store?.quoted ?? "the default store") with \(configuration.database)"
-      for entity in configuration.entities ?? entities { placed[entity, default: []].insert(words) }
-    }
-    return placed
-  }
-
-  fileprivate func likeness(to other: Self) -> Int {
-    2 * Set(entities).intersection(other.entities).count + (migrationPlan == other.migrationPlan ? 1 : 0)
-  }
-
-  /// Where its stores are.
-  var stores: Set<String> {
-    configurations.isEmpty
-      ? ["the default one"]
-      : Set(
-        configurations.filter { $0.isStoredInMemoryOnly != true }.map { $0.store.map(\.quoted) ?? "the default one" })
-  }
-
-  fileprivate var databases: [String] {
-    let names = configurations.filter { $0.isStoredInMemoryOnly != true }.map(\.database)
-    return Set(names.isEmpty ? ["the database of the entitlements"] : names).sorted { $0.precedes($1) }
-  }
-}
-
-extension SwiftDataContainer.Configuration {
-  fileprivate var database: String {
-    switch cloudKitDatabase {
-    case .automatic: "the database of the entitlements"
-    case .none: "no database"
-    case .privateDatabase(let name): name ?? "a private database"
-    case .unknown(let text): text
-    }
-  }
-}
-
-extension Set<String> {
-  fileprivate var words: String { sorted { $0.precedes($1) }.joined(separator: " and ") }
 }

@@ -54,7 +54,7 @@ private struct LossEnds {
 }
 
 extension DataLoss {
-  /// Whether values stay and are others, which nobody wants: what is deleted may be meant to be.
+  /// Whether values stay and are others, which no one wants: what is deleted may be meant to be.
   fileprivate var isGarbling: Bool {
     switch kind {
     case .narrowed, .reinterpreted(.types), .reinterpreted(.transformer): true

@@ -295,7 +295,8 @@ struct StoreWords {
       let isName = [".sqlite", ".store", ".mom", ".momd"].contains { text.hasSuffix($0) } || text.hasPrefix("group.")
       return isName ? Atom(text: text, kind: .name) : nil
     case .word("sqlite") where code.isSign(".", at: place - 1): return Atom(text: sqlite, kind: .support)
-    case .word("inMemory") where code.isSign(".", at: place - 1): return Atom(text: "NSInMemoryStoreType", kind: .memory)
+    case .word("inMemory") where code.isSign(".", at: place - 1):
+      return Atom(text: "NSInMemoryStoreType", kind: .memory)
     case .word(let word)
     where word.lowercased().hasSuffix("memory") || word == "isStoredInMemoryOnly":
       guard code.isSign(":", at: place + 1) else { return nil }
@@ -306,7 +307,9 @@ struct StoreWords {
     case .word(let word) where ["preview", "previewValue", "testValue"].contains(word):
       let isLive = line.contains { code.isWord("liveValue", at: $0) } && !code.isSign(":", at: place + 1)
       if isLive { return Atom(text: "\(word) as liveValue", kind: .substitute) }
-      guard code.isSign(".", at: place - 1), let owner = code.word(at: place - 2), owner.isCapitalized else { return nil }
+      guard code.isSign(".", at: place - 1), let owner = code.word(at: place - 2), owner.isCapitalized else {
+        return nil
+      }
       return Atom(text: "\(owner).\(word)", kind: .substitute)
     case .word(let word):
       guard let kind = kinds[word] else { return nil }
@@ -323,12 +326,15 @@ struct StoreWords {
         return Atom(text: aliases[word] ?? word, kind: kind)
       case _ where word.hasPrefix(loading):
         return code.isWord("func", at: place - 1) ? nil : Atom(text: loading, kind: kind)
-      case "erase": guard code.isSign(".", at: place - 1), code.isSign("(", at: place + 1), isOfStores else { return nil }
+      case "erase":
+        guard code.isSign(".", at: place - 1), code.isSign("(", at: place + 1), isOfStores else { return nil }
       case "NSPersistentStoreFileProtectionKey":
         let value = line.first { code.isWord("FileProtectionType", at: $0) || code.isWord("NSFileProtection", at: $0) }
-        let name = value.flatMap { code.word(at: $0 + 2) } ?? line.lazy.compactMap { number in
-          code.word(at: number).flatMap { $0.hasPrefix("NSFileProtection") ? $0 : nil }
-        }.first
+        let name =
+          value.flatMap { code.word(at: $0 + 2) }
+          ?? line.lazy.compactMap { number in
+            code.word(at: number).flatMap { $0.hasPrefix("NSFileProtection") ? $0 : nil }
+          }.first
         return Atom(text: word + (name.map { " \($0)" } ?? ""), kind: kind)
       // Where a file opens a store, its descriptions are read with it.
       case "persistentStoreDescriptions": guard code.isSign("=", at: place + 1), !opensStores else { return nil }
@@ -374,7 +380,9 @@ struct StoreWords {
     func isOther(_ atom: Atom) -> Bool {
       !atom.text.hasPrefix(Self.fileExtension) || extensions.contains { places[$0] == nil }
     }
-    func isMore(_ atom: Atom) -> Bool { isOther(atom) && (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0) }
+    func isMore(_ atom: Atom) -> Bool {
+      isOther(atom) && (former.places[atom]?.count ?? 0) < (places[atom]?.count ?? 0)
+    }
     // What a new file does to the store that it opens, of a model that is new, too.
     func isOfNewStore(_ path: String) -> Bool {
       guard !former.read.contains(path), let texts = opening[path], !texts.isEmpty else { return false }

@@ -21,7 +21,8 @@ struct CodeName: Sendable, Hashable {
 
   /// Whether it says something where its value is not known: the only object of a class does not.
   var isSaying: Bool {
-    owner != nil && isCertain && !isBase && !["shared", "standard", "default", "current", "instance", "init"].contains(word)
+    owner != nil && isCertain && !isBase
+      && !["shared", "standard", "default", "current", "instance", "init"].contains(word)
   }
 }
 

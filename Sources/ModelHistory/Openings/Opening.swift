@@ -58,7 +58,7 @@ package struct Opening: Sendable, Hashable {
     package var kinds = Set<String>()
     /// The containers of CloudKit that it may be mirrored to; empty where nothing names one.
     package var databases = Set<Place>()
-    /// What the name of its model leads to, where it is no literal.
+    /// What the name of its model leads to, where that is not a literal.
     var models = Set<Place>()
 
     /// Whether it may be of a model, as far as names tell.

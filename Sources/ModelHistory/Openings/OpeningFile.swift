@@ -148,11 +148,12 @@ struct OpeningFile {
     {
       let model = OpenedPlace(name, code, scopes).place
       if !model.isEmpty {
-        opening.stores = Set(opening.stores.map { store in
-          var store = store
-          store.models = [model]
-          return store
-        })
+        opening.stores = Set(
+          opening.stores.map { store in
+            var store = store
+            store.models = [model]
+            return store
+          })
       }
     }
     if stores.areLeftOut { opening.isPassing = true }

@@ -65,7 +65,9 @@ struct ProjectConstants {
         }
         var values = scopes.values(of: name)
         // `.group` of `extension String`, where a text is expected.
-        if values.isEmpty, name.owner == "URL" { values = scopes.values(of: CodeName(owner: "String", word: name.word)) }
+        if values.isEmpty, name.owner == "URL" {
+          values = scopes.values(of: CodeName(owner: "String", word: name.word))
+        }
         if name.isBase {
           values = values.filter { value in
             // `case shop = "Shop", other = "Other"`

@@ -333,7 +333,10 @@ extension ProjectOpenings {
     let openings = tied(to: package, among: others).openings
     let kept = openings.filter { !$0.isPassing }
     let known = others.union([package])
-    return (Set(kept.flatMap(\.stores).filter { $0.mayBe(of: package, among: known) }), (kept.first ?? openings.first).map { "\($0.path):\($0.line)" })
+    return (
+      Set(kept.flatMap(\.stores).filter { $0.mayBe(of: package, among: known) }),
+      (kept.first ?? openings.first).map { "\($0.path):\($0.line)" }
+    )
   }
 
   /// The functions that get the stores of a model and may change them, with the digests of their code.

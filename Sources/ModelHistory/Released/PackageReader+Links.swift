@@ -5,6 +5,13 @@ import GlossModelFiles
 
 /// What the links and submodules of commits lead to.
 extension PackageReader {
+  /// The version that a package of the working tree names as its current one, there or not.
+  func namedVersion(of package: String) -> String? {
+    let bytes = try? files.bytes(at: FilePath.joined(package, ModelLoader.currentVersionFile))
+    let name = bytes.flatMap { (try? ModelLoader.currentVersionName(in: $0)) ?? nil }
+    return name.flatMap { $0.isEmpty ? nil : FilePath.baseName(of: $0) }
+  }
+
   /// Whether Swift models may be reached through links or submodules of a commit, where git does not search.
   func hasSwiftElsewhere(_ commit: String) -> Bool {
     guard let revision = (try? revision(commit)) ?? nil else { return false }

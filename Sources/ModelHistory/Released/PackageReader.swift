@@ -104,13 +104,6 @@ package final class PackageReader {
     return packages
   }
 
-  /// The version that a package of the working tree names as its current one, there or not.
-  private func namedVersion(of package: String) -> String? {
-    let bytes = try? files.bytes(at: FilePath.joined(package, ModelLoader.currentVersionFile))
-    let name = bytes.flatMap { (try? ModelLoader.currentVersionName(in: $0)) ?? nil }
-    return name.flatMap { $0.isEmpty ? nil : FilePath.baseName(of: $0) }
-  }
-
   /// The packages below a folder that git tracks and a search passes over, since a folder's name begins with a full
   /// stop.
   private func hiddenPackages(at path: String) -> [String] {

@@ -101,7 +101,8 @@ extension SwiftDataDefect {
         return Self(
           .missingStage, "no stage of \(plan.name.quoted) leads from the version \(name.quoted)", at: version,
           versions: [name],
-          remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight, and list it in 'stages'",
+          remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "")
+            + ", custom or lightweight, and list it in 'stages'",
           model: model)
       case .unlistedEnd(let stage, let name) where stage.from == name:
         guard let version = history.version(name) else { return nil }

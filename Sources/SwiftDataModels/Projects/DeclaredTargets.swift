@@ -11,7 +11,7 @@ struct DeclaredTargets {
   private(set) var others = TargetMembers()
   /// The targets other than tests.
   private(set) var targets: [(name: String, isApplication: Bool, members: TargetMembers)] = []
-  /// Whether a target is made of what is no literal.
+  /// Whether a target is made of names or paths that are not literals.
   private(set) var isPartial = false
   /// The platforms that it is built for.
   var platforms = Set<SwiftBuild.Platform>()

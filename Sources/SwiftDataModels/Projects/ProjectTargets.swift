@@ -248,9 +248,10 @@ package struct ProjectTargets {
           let copied = arguments.first { $0.label == "resources" }?.tokens.filter {
             source.isMark("(", at: $0 - 1) && source.isText($0 - 2, "copy")
           }
-          let left = (Array(excluded) + (copied ?? [])).compactMap { SwiftDataDefault.text(ofLiteral: source.text($0)) }.map {
-            real(FilePath.normalized(FilePath.joined(folder, $0)))
-          }
+          let left = (Array(excluded) + (copied ?? [])).compactMap { SwiftDataDefault.text(ofLiteral: source.text($0)) }
+            .map {
+              real(FilePath.normalized(FilePath.joined(folder, $0)))
+            }
           var members = TargetMembers()
           members.add(folder: real(folder), without: Set(left))
           project.add((name, source.isText(place, "executableTarget"), members))

@@ -81,7 +81,8 @@ struct SheetProof {
       return Damage(unit: first, text: first.source, original: units[first.key]?.first?.source)
     }
     let changed = all.compactMap { unit -> (unit: TranslationUnit, old: String)? in
-      guard !unit.isUntouched, let known = units[unit.key]?.first, let old = known.target, unit.exported?.isText(old) == true
+      guard !unit.isUntouched, let known = units[unit.key]?.first, let old = known.target,
+        unit.exported?.isText(old) == true
       else { return nil }
       return (unit, old)
     }
@@ -229,7 +230,8 @@ extension SheetProof {
         path: path, position: torn.unit.position,
         reason: "its columns were sorted apart: \(torn.text.quoted) is in the row of \(torn.unit.key.quoted)"
           + (torn.original.map { ", whose text is \($0.quoted)" } ?? ""),
-        remedy: "sort whole rows, with the column of the keys, or write the translations into the sheet as it was exported")
+        remedy:
+          "sort whole rows, with the column of the keys, or write the translations into the sheet as it was exported")
     }
     guard let damage = damage(in: document, isNarrow: isNarrow, isProven: isProven) else { return }
     let key = damage.unit.key.quoted
