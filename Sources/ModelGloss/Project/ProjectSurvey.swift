@@ -81,14 +81,16 @@ package struct ProjectSurvey: Sendable, Equatable {
   package var cloudKitSchemas: [String]
   /// The settings in force.
   package var settings: String?
+  private let otherSettings: [String]
   package var gaps: [Gap] = []
 
   /// - Parameters:
   ///   - project: the models with their tables, as read for the folders.
   ///   - folders: the folders to look in.
   ///   - settings: the settings in force, if there are any.
+  ///   - others: settings in the folders of models, which count there alone.
   /// - Complexity: O(*n*) in the files of the folders.
-  package init(of project: ModelProject, below folders: [String] = ["."], settings: String? = nil) {
+  package init(of project: ModelProject, below folders: [String] = ["."], settings: String? = nil, others: [String] = []) {
     let files = project.files
     let (versions, _) = ModelLoader(files: files).versionsByPackage(of: project.models)
     models = project.packages.compactMap { inputs in
@@ -101,7 +103,7 @@ package struct ProjectSurvey: Sendable, Equatable {
     developmentLanguage = project.inputs.lazy.compactMap(\.tables.developmentLanguage).first
     appLanguages = AppLanguages(uniting: project.inputs.map(\.tables.languages))
     expectsTables = !tables.isEmpty || project.inputs.contains { $0.tables.mayShowErrors }
-    self.settings = settings
+    (self.settings, otherSettings) = (settings, others)
     (stores, cloudKitSchemas) = ([], [])
     for notice in project.notices {
       guard case .failure(let failure) = notice else { continue }
@@ -206,6 +208,10 @@ package struct ProjectSurvey: Sendable, Equatable {
     if stores.isEmpty { add(.stores, Self.reasonForNoStore) }
     if cloudKitSchemas.isEmpty {
       add(.cloudKitSchemas, "no .ckdb", "xcrun cktool export-schema --output-file production.ckdb")
+    }
+    if settings == nil, let other = otherSettings.first {
+      let place = FilePath.folder(of: other).shellQuoted
+      return add(.settings, "'\(other)' counts in its folder alone", "cd \(place), or --config \(other.shellQuoted)")
     }
     if settings == nil { add(.settings, "no .modelgloss.yml here or above", "modelgloss init") }
   }

@@ -140,7 +140,8 @@ struct SurveyReport {
       return "modelgloss strings export --locale \(languagesToTranslate.joined(separator: ",").shellQuoted)"
     }
     if check.warnings > 0 { return "modelgloss check" }
-    return survey.settings == nil ? "modelgloss init" : "modelgloss docs -o docs"
+    return survey.settings == nil
+      ? survey.gap(of: .settings)?.remedy ?? "modelgloss init" : "modelgloss docs -o docs"
   }
 
   /// `Shop (App/Shop.xcdatamodeld): 3 versions, the current one 'Shop 3', 12 entities`

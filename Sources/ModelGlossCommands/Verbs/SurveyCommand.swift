@@ -2,6 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFiles
+import GlossModelFiles
 import GlossModelHistory
 import ModelGloss
 
@@ -67,7 +68,10 @@ struct SurveyCommand: Verb {
   private static func survey(of session: ModelSession) -> ProjectSurvey {
     let folders = session.named.filter { session.project.files.kind(at: $0) == .folder && !FilePath.isModel($0) }
     return ProjectSurvey(
-      of: session.project, below: folders.isEmpty ? ["."] : folders, settings: session.configuration.path)
+      of: session.project, below: folders.isEmpty ? ["."] : folders, settings: session.configuration.path,
+      others: ProjectConfiguration.unused(
+        nearer: session.project.packages.compactMap(\.first?.loaded.packagePath), than: session.configuration.path,
+        in: session.project.files))
   }
 
   /// The verdict on all releases; a reason if there is nothing to judge.

@@ -154,6 +154,7 @@ struct ChangelogCommand: Verb {
       let difference = UnifiedDiff(from: old, to: new, path: path)
       if difference.isEmpty { return .clean }
       environment.writeOutput(difference.text)
+      environment.writeError("\(path): out of date; run the same command without --check\n")
       return .findings
     }
     if new != old {
