@@ -121,3 +121,13 @@ extension ManagedObjectModel {
     }
   }
 }
+
+extension AttributeType {
+  /// Whether an expression, written without spaces, gives another value at each launch: a new UUID or the present time.
+  package func variesByLaunch(_ expression: String) -> Bool {
+    let isOwn = self == .uuid || self == .date
+    if isOwn, [".init()", ".now"].contains(expression) { return true }
+    return ["UUID()", "UUID.init()", "Date()", "Date.init()", "Date.now", "(.now", ":.now", "timeIntervalSinceNow:"]
+      .contains { expression.contains($0) }
+  }
+}

@@ -126,7 +126,6 @@ private struct CatalogStrings {
   private struct Shared {
     var comment: String?
     var shouldTranslate: Bool
-    var isStale: Bool
   }
 
   /// What a language has, by the number of the string, in order.
@@ -165,8 +164,7 @@ private struct CatalogStrings {
     keys.append(TableEntry(key: string.key, value: "", keyPosition: string.keyPosition))
     shared.append(
       Shared(
-        comment: node["comment"]?.string, shouldTranslate: node["shouldTranslate"]?.boolean ?? true,
-        isStale: extraction == "stale"))
+        comment: node["comment"]?.string, shouldTranslate: node["shouldTranslate"]?.boolean ?? true))
     if shared[number].shouldTranslate == false { fixed.append(number) }
     for localization in node["localizations"]?.members ?? [] {
       let place = numbers[localization.key] ?? ofLanguages.count
@@ -210,7 +208,7 @@ private struct CatalogStrings {
         if unit == nil, key.key.isEmpty { return nil }
         return TableEntry(
           key: key.key, value: unit?.value ?? key.key, keyPosition: key.keyPosition, valuePosition: unit?.position,
-          comment: string.comment, state: string.isStale && state != "new" ? "stale" : state,
+          comment: string.comment, state: state,
           shouldTranslate: string.shouldTranslate)
       }
       return (language, TableEntries(entries))

@@ -44,7 +44,7 @@ package enum SharedDefaultValueRule: Rule {
         guard !attribute.isOptional, !attribute.isTransient, attribute.type != .undefined,
           !known.contains(attribute.renamingIdentifier ?? attribute.name),
           let value = context.model.contents.swiftData?.declarations[.property(attribute.name, of: entity.name)]?
-            .initialValue?.filter({ !$0.isWhitespace }), Self.variesByLaunch(value, attribute.type)
+            .initialValue?.filter({ !$0.isWhitespace }), attribute.type.variesByLaunch(value)
         else { return nil }
         let kind =
           switch attribute.type {
@@ -60,13 +60,5 @@ package enum SharedDefaultValueRule: Rule {
           remedy: "make it optional, which changes the version hash, and give each row its own value in a custom stage")
       }
     }
-  }
-
-  /// Whether an expression, written without spaces, gives another value at each launch: a new UUID or the present time.
-  private static func variesByLaunch(_ value: String, _ type: AttributeType) -> Bool {
-    let isOwn = type == .uuid || type == .date
-    if isOwn, [".init()", ".now"].contains(value) { return true }
-    return ["UUID()", "UUID.init()", "Date()", "Date.init()", "Date.now", "(.now", ":.now", "timeIntervalSinceNow:"]
-      .contains { value.contains($0) }
   }
 }

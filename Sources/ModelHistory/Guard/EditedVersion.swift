@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossManagedObjectModel
 import GlossSwiftDataModels
 
 /// A released version whose hashes changed: the effect on stores, and the remedy.
@@ -33,7 +34,7 @@ struct EditedVersion {
   var severity: Severity {
     if opening.kind == .unknown, version.state != nil { return .warning }
     guard opens else { return .error }
-    return opening.mayFail || migration.sign == nil ? .warning : .note
+    return opening.mayFail || migration.sign == nil || sharedDefault != nil ? .warning : .note
   }
 
   /// Whether another version was in the same releases, and differs for the same reason with the same effect.
@@ -91,6 +92,7 @@ struct EditedVersion {
       let rows = opening.mayFail ? (opening.reasons.first.map { ", unless rows stop it: \($0.text)" } ?? "") : ""
       if isSwiftSource {
         return "; stores created with it open by inference from the model in them, since \(reasonOfInference)" + rows
+          + (sharedDefault.map { ", and all their rows get the same value of '\($0)'" } ?? "")
       }
       return migration.sign == nil
         ? "; stores created with it open only if Core Data migrates automatically from the model in them (Z_MODELCACHE), "
@@ -98,6 +100,21 @@ struct EditedVersion {
         : "; stores created with it open by inference from the model in them (Z_MODELCACHE): the project "
           + migration.words + rows
     }
+  }
+
+  /// A new attribute whose default is another value at each launch, which a migration evaluates once: `id = UUID()`.
+  private var sharedDefault: String? {
+    guard isSwiftSource, opening.kind == .inferred, let state = version.state else { return nil }
+    for entity in now.index.model.entities {
+      guard let then = state.index.entities.first(where: { $0.identifier == entity.identifier }) else { continue }
+      let known = Set(state.index.properties(of: then.name).map { $0.property.name })
+      let new = entity.attributes.first { attribute in
+        !attribute.isOptional && !known.contains(attribute.renamingIdentifier ?? attribute.name)
+          && attribute.defaultExpression.map { attribute.type.variesByLaunch($0.filter { !$0.isWhitespace }) } == true
+      }
+      if let new { return "\(entity.name).\(new.name)" }
+    }
+    return nil
   }
 
   /// Why SwiftData infers the migration.
@@ -114,7 +131,11 @@ struct EditedVersion {
   func remedy(for group: [EditedVersion]) -> String {
     let accept = "accept the change with a reason (\(group.reversed().map(\.version.name).acceptOptions))"
     if opens, isSwiftSource, opening.mayFail {
-      return "give what is required a default value, or make it optional; or \(accept)"
+      let advice = opening.reasons.first { !$0.advice.isEmpty }?.advice().prefix(2).joined(separator: ", or ")
+      return "\(advice ?? "give what is required a default value, or make it optional"); or \(accept)"
+    }
+    if opens, isSwiftSource, let shared = sharedDefault {
+      return "make '\(shared)' optional, and give each row its own value in a custom stage; or \(accept)"
     }
     if opens, isSwiftSource {
       let count = group.reduce(0) { $0 + $1.stateCount }

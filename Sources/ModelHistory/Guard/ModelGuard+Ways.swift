@@ -103,9 +103,10 @@ extension ModelGuard {
       .cannotMigrate,
       "stores of '\(first.name)'\(others) cannot be migrated to '\(current.name)': \(reason.text) (134190)"
         + unserved + code,
-      remedy: package.swiftSource == nil
-        ? "add a mapping model or a stage, or undo that change"
-        : "copy the values in custom stages, or undo that change",
+      remedy: [
+        package.swiftSource == nil ? "add a mapping model" : nil,
+        reason.advice(from: "'\(first.name)'", to: "'\(current.name)'").first, "undo that change",
+      ].compactMap(\.self).joined(separator: "; or "),
       in: current.path, model: package.name, version: current.name, entity: reason.entity, property: reason.property,
       severity: isCertain ? nil : .warning)
   }

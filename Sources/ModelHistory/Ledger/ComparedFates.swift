@@ -163,11 +163,13 @@ private struct LikelyRenames {
     var old: String
     /// Whether it is an element of a composite: Core Data and SwiftData match those by name alone.
     var isElement = false
+    /// Whether it is an entity, whose class nothing in SwiftData's code gives a former name.
+    var isClass = false
 
     /// The beginning of a remedy.
     func remedy(isSwiftData: Bool) -> String {
       let condition = "if '\(new)' is '\(old)' renamed, "
-      if isElement { return condition + "keep the former name; else " }
+      if isElement || isSwiftData && isClass { return condition + "keep the former name; else " }
       return condition
         + (isSwiftData
           ? "declare it with 'originalName: \"\(old)\"'; else " : "give it the renaming identifier '\(old)'; else ")
@@ -190,7 +192,8 @@ private struct LikelyRenames {
       rename.oldName == (loss.property ?? loss.entity) && (rename.entity ?? loss.entity) == loss.entity
     }
     return rename.map { rename in
-      Name(new: (rename.entity.map { "\($0)." } ?? "") + rename.newName, old: rename.identifier)
+      Name(
+        new: (rename.entity.map { "\($0)." } ?? "") + rename.newName, old: rename.identifier, isClass: rename.entity == nil)
     }
   }
 

@@ -55,7 +55,7 @@ struct CatalogTests {
     #expect(tables[0].entries.map(\.key) == ["Entity/Player", "Entity/Team", "Property/count"])
     #expect(tables[0].entries.map(\.value) == ["Entity/Player", "Team", "Property/count"])
     #expect(tables[1].entries.map(\.value) == ["Spieler", "Team", "%lld Tore"])
-    #expect(tables[1].entries.map(\.state) == ["needs_review", "stale", "new"])
+    #expect(tables[1].entries.map(\.state) == ["needs_review", "translated", "new"])
     #expect(tables[1].entries.map(\.shouldTranslate) == [true, false, true])
     #expect(tables[2].entries.map(\.value) == ["Team", "buts"])
     #expect(tables[1].entries[0].comment == "A \"person\" é😀")
