@@ -99,7 +99,8 @@ extension MistakesCarriedOutTests {
     try repository.version("App", "a")
     try repository.current("App")
     try repository.commit()
-    let note = "note: 'main' is what is checked out, so only what is not committed is compared with it; name a tag, origin/main or HEAD~1 for more\n"
+    let note =
+      "note: 'main' is what is checked out, so only what is not committed is compared with it; name a tag, origin/main or HEAD~1 for more\n"
     #expect(repository.run("guard", "--against", "main").error.contains(note))
     _ = try repository.git("checkout", "-q", "-b", "work")
     try repository.version("App", "a", "b")

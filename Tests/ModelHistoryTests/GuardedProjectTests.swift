@@ -32,7 +32,9 @@ import Testing
     #expect(based.promisedBy == "main" && based.base?.map(\.name) == ["App"] && based.ancestor?.map(\.name) == ["App"])
     #expect(based.past != nil && based.said == [])
     #expect(
-      based.remarks == ["'main' is what is checked out, so only what is not committed is compared with it; name a tag, origin/main or HEAD~1 for more"])
+      based.remarks == [
+        "'main' is what is checked out, so only what is not committed is compared with it; name a tag, origin/main or HEAD~1 for more"
+      ])
     let both = try repository.project(released: "v*", against: "main")
     #expect(both.releasedVersions == names.map { $0 + "v1" } && both.promisedBy == nil && both.base?.count == 1)
     let alone = try repository.project()

@@ -183,6 +183,30 @@ import Testing
     #expect(try Self.imported(bytes, into: workspace, "de") == texts)
   }
 
+  /// A sheet in which some columns were sorted without the others has texts in the rows of others; whole rows may move.
+  @Test(arguments: [
+    ("sources", false), ("targets", false), ("sources and targets", false), ("rows", true), ("nothing", true),
+  ])
+  func aSheetSortedByColumnsIsRefused(what: String, isRead: Bool) throws {
+    let (texts, _) = try #require(Self.translations["de"])
+    let workspace = Self.workspace("de", texts)
+    let export = try Self.export(workspace, "de")
+    var document = export
+    let units = export.files[0].units
+    for number in units.indices {
+      let other = units[units.count - 1 - number]
+      if what == "rows" { document.files[0].units[number] = other }
+      if what.contains("sources") { document.files[0].units[number].source = other.source }
+      if what.contains("targets") { document.files[0].units[number].target = other.target }
+    }
+    do throws(InputFailure) {
+      _ = try TranslationSheet.read(TranslationSheet.write(document), path: "t.csv") { $0 == "de" ? [export] : [] }
+      #expect(isRead)
+    } catch {
+      #expect(!isRead && error.reason.contains("sorted apart"), "\(error)")
+    }
+  }
+
   /// Nothing in a sheet without a text from the export proves an encoding.
   @Test func aSheetThatProvesNothingIsRefused() throws {
     let workspace = Self.workspace("de", [])

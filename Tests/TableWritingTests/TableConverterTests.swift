@@ -91,7 +91,7 @@ import Testing
     let plan = TableConverter.plan(["LeagueModel.xcstrings"], to: .strings(.utf8), files: files)
     #expect(
       plan.notes.map(\.message) == [
-        "the format cannot exclude entries from translation: 1 entry had that flag",
+        "the format cannot exclude entries from translation: 1 entry had that flag"
       ])
     #expect(plan.edits.map(\.path) == ["en.lproj/LeagueModel.strings", "en.lproj/LeagueModel.stringsdict"])
     #expect(

@@ -14,9 +14,11 @@ package enum WrongEncodingRule: DescribedRule {
     triggering: [
       .german("\"Entity/Team\" = ↓\"M\u{FFFD}nner\";", model: ExampleModel.team),
       .german("\"Entity/Team\" = ↓\"M\u{C3}\u{A4}nner\";", model: ExampleModel.team),
+      .german(#""Entity/Team" = ↓"M&auml;nner";"#, model: ExampleModel.team),
     ],
     nonTriggering: [
       .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team),
       .german(#""Entity/Team" = "«MAÇÃ»";"#, model: ExampleModel.team),
+      .german(#""Entity/Team" = "Frauen&Männer; alle";"#, model: ExampleModel.team),
     ])
 }

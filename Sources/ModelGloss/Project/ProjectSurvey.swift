@@ -90,7 +90,9 @@ package struct ProjectSurvey: Sendable, Equatable {
   ///   - settings: the settings in force, if there are any.
   ///   - others: settings in the folders of models, which count there alone.
   /// - Complexity: O(*n*) in the files of the folders.
-  package init(of project: ModelProject, below folders: [String] = ["."], settings: String? = nil, others: [String] = []) {
+  package init(
+    of project: ModelProject, below folders: [String] = ["."], settings: String? = nil, others: [String] = []
+  ) {
     let files = project.files
     let (versions, _) = ModelLoader(files: files).versionsByPackage(of: project.models)
     models = project.packages.compactMap { inputs in

@@ -193,7 +193,8 @@ private struct LikelyRenames {
     }
     return rename.map { rename in
       Name(
-        new: (rename.entity.map { "\($0)." } ?? "") + rename.newName, old: rename.identifier, isClass: rename.entity == nil)
+        new: (rename.entity.map { "\($0)." } ?? "") + rename.newName, old: rename.identifier,
+        isClass: rename.entity == nil)
     }
   }
 

@@ -264,7 +264,9 @@ package struct GuardedProject: Sendable {
     }
     remarks += packages.compactMap { package in Self.leftOut(of: package, released: released) }
     if let against = request.against, head == tip {
-      remarks.append("'\(against)' is what is checked out, so only what is not committed is compared with it; name a tag, origin/main or HEAD~1 for more")
+      remarks.append(
+        "'\(against)' is what is checked out, so only what is not committed is compared with it; name a tag, origin/main or HEAD~1 for more"
+      )
     }
     // Report a given model that is neither in the working tree nor in the base.
     let known =
