@@ -53,6 +53,8 @@ import Testing
         "Names.swift": "enum Names { static let shop = \"\(file)\" }\n",
       ],
       database("var file: String { switch self { case .shop: \"\(file)\" } }", cases: "shop = \"Shop\""),
+      database(
+        "var file: String { rawValue + \".sqlite\" }", cases: "other = \"Other\", shop = \"\(file.dropLast(7))\""),
       database("var file: String { self == .shop ? \"\(file)\" : \"cache.sqlite\" }", cases: "shop = \"Shop\""),
       database("var file: String { return self != .shop ? \"cache.sqlite\" : \"\(file)\" }", cases: "shop"),
     ]

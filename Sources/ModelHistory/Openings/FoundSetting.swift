@@ -84,7 +84,11 @@ struct FoundSettingReader {
     guard let name = code.word(at: start) else { return false }
     if name.hasPrefix("$") { return scopes.root(ofOperandBefore: place).map { $0.word != name } ?? false }
     return scopes.values(of: name, at: start).contains { value in
-      value.start < code.tokens.count
+      // `func configure(_ description: NSPersistentStoreDescription, …)`
+      if value.isParameter, code.isSign(":", at: value.name + 1) {
+        return code.isWord("NSPersistentStoreDescription", at: value.name + 2)
+      }
+      return value.start < code.tokens.count
         && scopes.value(at: value.start).contains {
           code.isWord("persistentStoreDescriptions", at: $0) || code.isWord("NSPersistentStoreDescription", at: $0)
         }

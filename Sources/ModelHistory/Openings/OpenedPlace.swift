@@ -75,6 +75,9 @@ struct OpenedPlace {
       // A type has no value itself, nor what only calls it.
       if word.isCapitalized, code.isSign(".", at: number + 1) || code.isSign("(", at: number + 1) { return }
       let found = scopes.meanings(of: word, at: number, outside: range)
+      if found.isEmpty, word == "rawValue", let owner = scopes.owner(of: number) {
+        return name(CodeName(owner: owner, word: word))
+      }
       if let owner = scopes.owner(of: number), found.contains(where: { scopes.isChosenByCase($0.start) }) {
         return name(CodeName(owner: owner, word: word))
       }

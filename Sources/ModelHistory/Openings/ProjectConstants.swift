@@ -110,7 +110,9 @@ extension Opening.Store {
       }
       return [result]
     }
-    return cases.sorted { $0.precedes($1) }.map { name in
+    // `Database.cloud.url` asks for one of them.
+    let named = Set(names.filter { $0.isBase && $0.owner == owner }.map(\.word)).intersection(cases)
+    return (named.isEmpty ? Set(cases) : named).sorted { $0.precedes($1) }.map { name in
       let known = deciding.reduce(into: constants.places) { $0[$1] = constants.choices[$1]?[name] }
       for path in [\Self.places, \.configurations, \.databases, \.models] {
         // A member may rest on another one of the same case.

@@ -142,6 +142,13 @@ struct MigrationsCommand: Verb {
       throw UsageError("the package has no version '\(to)'; \(to.adviceOnVersion(among: names))")
     }
     let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }
+    if current == nil, to == nil, let last = names.last, names.count > 1, FilePath.isSourceModel(first.packagePath),
+      !output.quiet
+    {
+      environment.writeError(
+        "note: '\(first.packagePath)' does not say which version is current, so '\(last)' is taken; name another with --to"
+          .onSingleLine + "\n")
+    }
     let project = input.reads.project(of: first.packagePath)
     let found = input.reads.mappingModels(of: project)
     if !output.quiet { for failure in found.failures { environment.writeError(failure.description + "\n") } }
