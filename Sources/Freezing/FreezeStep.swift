@@ -91,7 +91,16 @@ struct FreezeStep {
       throw FreezeRefusal("the plan \(plan) does not list its versions literally, so nothing can be added to it")
     }
     let chosen = wanted ?? release.version.flatMap { names.contains($0) || !editor.isTaken($0) ? $0 : nil }
-    if let chosen, names.contains(chosen), !frozen.contains(chosen) {
+    let other = chosen.flatMap { editor.schema(named: $0) }.flatMap { sources.mark(of: $0.path) }.flatMap { mark in
+      mark.isOf(release.state) ? nil : mark
+    }
+    if let chosen, let other, wanted != nil, chosen != current {
+      throw FreezeRefusal(
+        "'\(chosen)' is frozen from \(other.tag) already, which stores have, too; freeze all releases at once, as with "
+          + "--released 'v*', where each gets a name of its own")
+    }
+    // What is frozen from another release keeps its name.
+    if let chosen, names.contains(chosen), !frozen.contains(chosen), other == nil || chosen == current {
       name = chosen
       let isCurrent = chosen == current
       if isCurrent {
@@ -127,7 +136,10 @@ struct FreezeStep {
     let listed = source?.plan?.versions ?? names
     isListed = listed.contains(name)
     if !isListed {
-      let known = listed.lastIndex { release.versions.contains($0) || frozen.contains($0) }
+      let isLater = other.map { release.revision.countsBefore($0.tag) } ?? false
+      let known = listed.lastIndex {
+        (release.versions.contains($0) || frozen.contains($0)) && !($0 == chosen && isLater)
+      }
       let place = known.map { listed.index(after: $0) } ?? 0
       // The present version is never before a released one.
       let last = listed.firstIndex(of: current) ?? listed.count
@@ -227,13 +239,6 @@ struct FreezeStep {
       }
     case .replace:
       guard let own = editor.schema(named: name) else { throw FreezeRefusal("\(name) is not in the sources") }
-      if let other = (try? files.bytes(at: own.path)).flatMap({ FrozenMark(in: $0) }),
-        (other.checksum, other.shape) != (mark.checksum, mark.shape)
-      {
-        throw FreezeRefusal(
-          "\(own.path) is '\(name)' as frozen from \(other.tag), which stores have, too; freeze all releases at once, "
-            + "as with --released 'v*', where each gets a name of its own")
-      }
       try editor.remove(own)
       target = own.isAlone ? own.path : FilePath.joined(FilePath.folder(of: own.path), "\(name).swift")
       if !own.isAlone { try requireFree(target, in: files) }
@@ -362,5 +367,12 @@ struct FreezeStep {
     return planText(
       plan, begun.map(\.name) + [name, live],
       begun.map { Optional($0.state) } + [release.state, state(current) ?? states.first?.state], before: version)
+  }
+}
+
+extension FrozenMark {
+  /// Whether a file with it has a state.
+  fileprivate func isOf(_ state: SchemaState) -> Bool {
+    checksum == state.checksum && (state.checksum != nil || shape == state.shape)
   }
 }

@@ -60,6 +60,29 @@ import Testing
     }
   }
 
+  /// A version that was released in two states keeps both: what is frozen from one release is not written over for
+  /// another one, whichever came first, and all at once end in health.
+  @Test(arguments: ["v1", "v2"]) func twoStatesOfOneVersionBothStay(first: String) throws {
+    let repository = try FreezeRepository(Self.project)
+    try repository.change("App/Item.swift", "var name: String = \"\"", "var name: String = \"\"\n    var note: String?")
+    try repository.release("v2")
+    try repository.change("App/Item.swift", "var note: String?", "var note: String?\n    var size: Int?")
+    try repository.freeze(at: first)
+    let frozen = try repository.text("App/Schema/SchemaV1.swift")
+    let other = first == "v1" ? "v2" : "v1"
+    #expect(
+      refusal { _ = try repository.plan(at: other, name: "SchemaV1") }.contains(
+        "'SchemaV1' is frozen from \(first) already")
+    )
+    try repository.freeze(released: "v*")
+    #expect(try repository.text("App/Schema/SchemaV1.swift") == frozen)
+    #expect(try repository.guardMessages(from: .warning) == [])
+    // The older state comes first in the plan.
+    let plan = try repository.text("App/Plan.swift")
+    let order = ["SchemaV1.self", "SchemaV3.self"].compactMap { plan.firstRange(of: $0)?.lowerBound }
+    #expect(order.count == 2 && (order[0] < order[1]) == (first == "v1"), "\(plan)")
+  }
+
   /// The usual case: the version lists the app's classes, which have changed since.
   @Test func theReleasedStateKeepsTheNameAndTheLiveClassesMoveOn() throws {
     let repository = try FreezeRepository(Self.project)

@@ -17,6 +17,11 @@ package struct FreezableSources: Sendable {
     files.filter { FrozenMark(in: $0.source.source.bytes) != nil }.map(\.path).sorted { $0.precedes($1) }
   }
 
+  /// The mark of a file; nil without one.
+  package func mark(of path: String) -> FrozenMark? {
+    files.first { $0.path == path }.flatMap { FrozenMark(in: $0.source.source.bytes) }
+  }
+
   /// Writes the models of a version, or of a container without versions, as a version of its own.
   ///
   /// - Parameter path: where the model was read, for the refusal.
