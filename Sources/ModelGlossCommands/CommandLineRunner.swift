@@ -74,6 +74,9 @@ package enum CommandLineRunner {
 
   /// The failure of a file that is not there, with the one that was probably meant.
   private static func guessed(_ failure: InputFailure, in environment: CommandEnvironment) -> InputFailure {
+    guard failure.reason == "there is no such file" || failure.reason == "there is no such file or folder" else {
+      return failure
+    }
     if !environment.arguments.contains(failure.path), let settings = ProjectConfiguration.file(in: environment.files),
       let bytes = try? environment.files.bytes(at: settings)
     {
@@ -81,7 +84,7 @@ package enum CommandLineRunner {
         by: ProjectConfiguration.read(bytes, path: settings, in: environment.files).configuration)
       if named != failure { return named }
     }
-    guard failure.reason == "there is no such file" || failure.reason == "there is no such file or folder",
+    guard
       failure.remedy == nil || failure.remedy == "check the path", environment.files.kind(at: failure.path) == nil
     else { return failure }
     let ending = FilePath.fileExtension(of: failure.path).lowercased()

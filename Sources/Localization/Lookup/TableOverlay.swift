@@ -175,8 +175,8 @@ package final class TableOverlay: Sendable {
 
 extension Sequence<UInt8> {
   /// Whether the text may be blank, or have an invisible character, white space other than single spaces between words,
-  /// a placeholder, a replacement character, a reference to one as HTML has it, or what UTF-8 looks like in another encoding: everything but plain words,
-  /// which most strings are.
+  /// a placeholder, a replacement character, a reference to a character as HTML has it, or what UTF-8 looks like in
+  /// another encoding: everything but plain words, which most strings are.
   ///
   /// Judged by the few bytes and pairs of bytes that these begin with in UTF-8.
   package var isUnusual: Bool {

@@ -14,6 +14,8 @@ struct EditedVersion {
   private let opening: StoreOpening
   /// The number of released states of this version, with other hashes each, that open no better.
   private var stateCount = 1
+  /// A new attribute of which all rows get the same value.
+  private let sharedDefault: String?
 
   init(
     _ version: ReleasedPackage.Version, _ now: GuardedPackage.Version, of released: ReleasedPackage,
@@ -21,6 +23,8 @@ struct EditedVersion {
   ) {
     (self.version, self.now, self.released, self.package) = (version, now, released, package)
     (self.opening, self.migration) = (opening, migration)
+    let isInferred = package.swiftSource != nil && opening.kind == .inferred
+    sharedDefault = isInferred ? version.state.flatMap { Self.sharedDefault(of: now, since: $0) } : nil
   }
 
   /// Counts another released state of the same version.
@@ -103,8 +107,9 @@ struct EditedVersion {
   }
 
   /// A new attribute whose default is another value at each launch, which a migration evaluates once: `id = UUID()`.
-  private var sharedDefault: String? {
-    guard isSwiftSource, opening.kind == .inferred, let state = version.state else { return nil }
+  private static func sharedDefault(
+    of now: GuardedPackage.Version, since state: GuardedPackage.Version
+  ) -> String? {
     for entity in now.index.model.entities {
       guard let then = state.index.entities.first(where: { $0.identifier == entity.identifier }) else { continue }
       let known = Set(state.index.properties(of: then.name).map { $0.property.name })

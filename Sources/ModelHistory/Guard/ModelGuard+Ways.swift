@@ -187,14 +187,13 @@ extension ModelGuard {
       }
       let (then, stores) = (old.stores, now.stores)
       // A name that is not read is reported as such.
-      let isRead = now.configurations.allSatisfy { $0.hasReadName || $0.url != nil }
-      if then != stores, isRead, said.insert("stores").inserted {
+      if then != stores, now.saysItsStores, said.insert("stores").inserted {
         report(
           .modelMoved,
           "the store of '\(package.name)' is \(stores.words), and \(then.words) in \(place): \(input.leftBehind)",
           "keep the name, the group and the URL of the store", at: now)
       }
-      if then == stores, isRead, old.databases == now.databases, let entity = now.firstMoved(from: old),
+      if then == stores, now.saysItsStores, old.databases == now.databases, let entity = now.firstMoved(from: old),
         said.insert("stores").inserted
       {
         report(
@@ -212,7 +211,7 @@ extension ModelGuard {
     // One more place that is opened: what users have is not in it.
     let added = facts.containers.first { now in
       now.isRead && now.call != "Schema" && now.isStoredInMemoryOnly == false
-        && now.configurations.allSatisfy { $0.hasReadName || $0.url != nil }
+        && now.saysItsStores
         && !former.contains { !$0.isRead || !$0.stores.isDisjoint(with: now.stores) }
     }
     if let added, said.isEmpty, let old = former.first, !former.contains(where: { $0.call == "Schema" }) {
@@ -237,6 +236,9 @@ extension SwiftDataContainer {
 
   /// Whether all of its configurations are known.
   fileprivate var isRead: Bool { configurations.allSatisfy(\.isRead) }
+
+  /// Whether the name or the URL of each of its stores is known.
+  fileprivate var saysItsStores: Bool { configurations.allSatisfy { $0.hasReadName || $0.url != nil } }
 
   /// The first entity whose objects are in other stores, or synchronize otherwise.
   fileprivate func firstMoved(from other: Self) -> (name: String, now: Set<String>, then: Set<String>)? {

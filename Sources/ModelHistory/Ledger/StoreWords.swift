@@ -79,8 +79,6 @@ struct StoreWords {
   private var read = Set<String>()
   /// The functions that open stores and that their files do not call.
   private var awaiting: [String: [Place]] = [:]
-  /// The words of each file.
-  private var words: [String: Set<String>] = [:]
   /// The new files that open stores of their own, with the literals of each.
   private var opening: [String: Set<String>] = [:]
 
@@ -133,9 +131,14 @@ struct StoreWords {
       read.insert(path)
       if Self.isSettings(path) { noteSettings(bytes, path) } else { note(CodeTokens(bytes), path) }
     }
-    for (function, own) in awaiting
-    where words.contains(where: { path, words in words.contains(function) && !own.contains { $0.path == path } }) {
-      places[Atom(text: Self.loading, kind: .support), default: []] += own
+    for (function, own) in awaiting {
+      let isCalled = read.contains { path in
+        guard !own.contains(where: { $0.path == path }), !Self.isSettings(path),
+          let bytes = try? files.bytes(at: path, limit: Self.sizeLimit), bytes.contains(run: Array(function.utf8))
+        else { return false }
+        return CodeTokens(bytes).tokens.contains(.word(function))
+      }
+      if isCalled { places[Atom(text: Self.loading, kind: .support), default: []] += own }
     }
   }
 
@@ -167,7 +170,6 @@ struct StoreWords {
     var lines: [Int: [Int]] = [:]
     for place in code.tokens.indices { lines[code.lines[place], default: []].append(place) }
     let words = code.tokens.compactMap { if case .word(let word) = $0 { word } else { nil } }
-    self.words[path] = Set(words)
     let isOfStores = words.contains(where: Self.namesStore)
     let opensStores = words.contains { $0 == "NSPersistentContainer" || $0 == "loadPersistentStores" }
     if opensStores { opening[path] = Set(code.tokens.indices.compactMap(code.string)) }
@@ -186,7 +188,7 @@ struct StoreWords {
           continue
         }
       }
-      if atom.kind == .folder, atom.text != "databaseScope", let known = scopes {
+      if code.isWord("defaultDirectoryURL", at: place), let known = scopes {
         let brace = (place..<min(code.tokens.count, place + 24)).first { code.isSign("{", at: $0) }
         let folder = brace.flatMap { OpenedPlace($0..<code.partners[$0], code, known).place.text } ?? ""
         if !folder.isEmpty { atom.text += " (\(folder))" }

@@ -152,12 +152,7 @@ extension CodeScopes {
   private func cases(of name: CodeName) -> [String: Opening.Place]? {
     guard let owner = name.owner else { return nil }
     if name.word == "rawValue" {
-      let all = places(of: "case").flatMap { place -> [(String, Opening.Place)] in
-        guard self.owner(of: place) == owner, let brace = braces(around: place).first,
-          code.isWord("enum", at: header(of: brace).lowerBound)
-        else { return [] }
-        return cases(after: place)
-      }
+      let all = allCases(of: owner)
       return all.isEmpty ? nil : Dictionary(all) { first, _ in first }
     }
     guard let value = members(name.word, of: owner).first, isChosenByCase(value.lowerBound) else { return nil }
@@ -182,7 +177,7 @@ extension CodeScopes {
       let isDefault = code.isWord("default", at: place)
       guard isDefault || code.isWord("case", at: place) else { continue }
       var end = place + 1
-      var names = isDefault ? allCases(of: owner).filter { found[$0] == nil } : []
+      var names = isDefault ? allCases(of: owner).map(\.0).filter { found[$0] == nil } : []
       while end < body.upperBound, !code.isSign(":", at: end) {
         if let word = code.word(at: end) { names.append(word) }
         end += 1
@@ -204,17 +199,18 @@ extension CodeScopes {
       OpenedPlace(start + 6..<colon, code, self).place, OpenedPlace(colon + 1..<whole.upperBound, code, self).place
     )
     let (same, different) = code.isSign("!", at: start + 1) ? (other, one) : (one, other)
-    let all = allCases(of: owner)
+    let all = allCases(of: owner).map(\.0)
     guard all.contains(name) else { return nil }
     return Dictionary(all.map { ($0, $0 == name ? same : different) }) { first, _ in first }
   }
 
-  private func allCases(of owner: String) -> [String] {
-    places(of: "case").flatMap { place -> [String] in
+  /// The cases of an enumeration that the file declares, with their raw values.
+  private func allCases(of owner: String) -> [(String, Opening.Place)] {
+    places(of: "case").flatMap { place -> [(String, Opening.Place)] in
       guard self.owner(of: place) == owner, let brace = braces(around: place).first,
         code.isWord("enum", at: header(of: brace).lowerBound)
       else { return [] }
-      return cases(after: place).map(\.0)
+      return cases(after: place)
     }
   }
 }

@@ -81,8 +81,7 @@ extension GuardedProject {
     guard let repository, let former else { return nil }
     let place = ModelGuard.formerPlace(promisedBy, isBase: base != nil)
     func finding(_ changed: [String]) -> Finding? {
-      let paths = Set(changed.filter { StoreWords.mayHave($0) && !SearchScope.passesOver($0) })
-        .map { files.shortened(repository.root + "/" + $0) }.sorted { $0.precedes($1) }
+      let paths = paths(of: changed, where: StoreWords.mayHave)
       if paths.isEmpty { return nil }
       return StoreWords.finding(
         then: StoreWords(paths, in: former), now: StoreWords(paths, in: files), place: place,
@@ -107,22 +106,29 @@ extension GuardedProject {
 
   /// A new call in changed sources that may take stores to another place before they are opened.
   var relocation: String? {
-    guard let repository, let former else { return nil }
-    let changed = (changedWays ?? []) + repository.untrackedPaths(matching: StoreWords.patterns)
-    let paths = Set(changed.filter { FilePath.isSource($0) && !SearchScope.passesOver($0) })
-      .map { files.shortened(repository.root + "/" + $0) }.sorted { $0.precedes($1) }
-    return StoreWords(paths, in: files).relocation(since: StoreWords(paths, in: former))
+    foundRelocation.value {
+      guard let repository, let former else { return nil }
+      let changed = (changedWays ?? []) + repository.untrackedPaths(matching: StoreWords.patterns)
+      let paths = paths(of: changed, where: FilePath.isSource)
+      return StoreWords(paths, in: files).relocation(since: StoreWords(paths, in: former))
+    }
+  }
+
+  /// The paths of changed files, as the trees have them, in order.
+  private func paths(of changed: [String], where isWanted: (String) -> Bool) -> [String] {
+    let root = repository?.root ?? ""
+    return Set(changed.filter { isWanted($0) && !SearchScope.passesOver($0) })
+      .map { files.shortened(root + "/" + $0) }.sorted { $0.precedes($1) }
   }
 
   /// What is said of value transformers that a change touches.
   var otherTransformers: Finding? {
-    guard let repository, let former else { return nil }
+    guard let former else { return nil }
     let attributes = packages.compactMap(\.currentVersion).flatMap { $0.index.model.entities.flatMap(\.attributes) }
     let names = Set(
       attributes.compactMap(\.valueTransformerName).map { $0.split(separator: ".").last.map(String.init) ?? $0 })
     guard !names.isEmpty else { return nil }
-    let paths = (changedWays ?? []).filter { FilePath.isSource($0) && !SearchScope.passesOver($0) }
-      .map { files.shortened(repository.root + "/" + $0) }
+    let paths = paths(of: changedWays ?? [], where: FilePath.isSource)
     guard !paths.isEmpty else { return nil }
     let (then, now) = (ValueTransformers(names, in: paths, former), ValueTransformers(names, in: paths, files))
     return now.finding(since: then, place: ModelGuard.formerPlace(promisedBy, isBase: base != nil))

@@ -91,6 +91,7 @@ package struct GuardedProject: Sendable {
   let root: String
   let foundMappings = Deferred<[MappingModel]>()
   let foundChanges = Deferred<[String]?>()
+  let foundRelocation = Deferred<String?>()
   let foundMigratingSources = Deferred<[String]>()
 
   /// - Parameters:
@@ -265,8 +266,8 @@ package struct GuardedProject: Sendable {
     remarks += packages.compactMap { package in Self.leftOut(of: package, released: released) }
     if let against = request.against, head == tip {
       remarks.append(
-        "'\(against)' is what is checked out, so only what is not committed is compared with it; name a tag, origin/main or HEAD~1 for more"
-      )
+        "'\(against)' is what is checked out, so only what is not committed is compared with it; "
+          + "name a tag, origin/main or HEAD~1 for more")
     }
     // Report a given model that is neither in the working tree nor in the base.
     let known =

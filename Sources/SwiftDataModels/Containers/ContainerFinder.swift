@@ -47,6 +47,7 @@ struct ContainerFinder {
   let values: SwiftEvaluator
   let source: SwiftSourceFile
   private let path: String
+  private let foundConfigurations = Deferred<Set<String>>()
 
   /// The maximum number of containers in a file.
   private static let limit = 100
@@ -165,19 +166,21 @@ struct ContainerFinder {
     found.gaps.append(gap(SwiftDataGap.planOfContainer, "is '\(written.onSingleLine)', which \(reason)", at: place))
   }
 
-  /// What the calls of the file that make configurations say.
+  /// What the calls of the file that make configurations say, read once for all of its containers.
   private var writtenConfigurations: Set<String> {
-    Set(
-      source.tokens.indices.flatMap { place -> [String] in
-        guard source.isText(place, "ModelConfiguration"), source.isMark("(", at: place + 1) else { return [] }
-        var reader = ConfigurationReader(self)
-        reader.read(place..<min(source.closings[place + 1], source.tokens.count - 1) + 1)
-        return zip(reader.configurations, reader.limits).map { configuration, limit in
-          let classes = limit?.map { index.nodes[$0].path.joined(separator: ".") }.sorted().description ?? "all"
-          return "\(configuration.store ?? "") \(configuration.cloudKitDatabase) \(classes) "
-            + "\(configuration.isStoredInMemoryOnly.map { "\($0)" } ?? "?") \(configuration.hasReadName)"
-        }
-      })
+    foundConfigurations.value {
+      Set(
+        source.tokens.indices.flatMap { place -> [String] in
+          guard source.isText(place, "ModelConfiguration"), source.isMark("(", at: place + 1) else { return [] }
+          var reader = ConfigurationReader(self)
+          reader.read(place..<min(source.closings[place + 1], source.tokens.count - 1) + 1)
+          return zip(reader.configurations, reader.limits).map { configuration, limit in
+            let classes = limit?.map { index.nodes[$0].path.joined(separator: ".") }.sorted().description ?? "all"
+            return "\(configuration.store ?? "") \(configuration.cloudKitDatabase) \(classes) "
+              + "\(configuration.isStoredInMemoryOnly.map { "\($0)" } ?? "?") \(configuration.hasReadName)"
+          }
+        })
+    }
   }
 
   /// The call for a `.init(…)` that the type of its declaration makes one:

@@ -123,13 +123,16 @@ extension DeclaredTargets {
   /// The literals that constants of a file stand for: `let name = "Harbor"`.
   private static func constants(of source: SwiftSourceFile) -> [String: String] {
     var found: [String: String] = [:]
+    var doubled = Set<String>()
     for place in source.tokens.indices where source.isText(place, "let") && source.isMark("=", at: place + 2) {
       guard place + 3 < source.tokens.count, let text = SwiftDataDefault.text(ofLiteral: source.text(place + 3)) else {
         continue
       }
-      found[source.text(place + 1)] = text
+      let name = source.text(place + 1)
+      // Which of two is meant depends on where it is asked for.
+      if let other = found.updateValue(text, forKey: name), other != text { doubled.insert(name) }
     }
-    return found
+    return found.filter { !doubled.contains($0.key) }
   }
 
   /// The text of a literal, of a constant, or of a literal with constants in it; nil for anything else.
