@@ -57,6 +57,23 @@ import Testing
       now: package(".target(name: \"Data\", path: \"Sources/Other\")"), model: (resources, resources),
       says: [inNone + "'Data'"]),
     Case(
+      testDescription: "a package only copies the folder",
+      then: package(".target(name: \"Data\", resources: [.process(\"Resources\")])"),
+      now: package(".target(name: \"Data\", resources: [.copy(\"Resources\")])"), model: (resources, resources),
+      says: [inNone + "'Data'"]),
+    Case(
+      testDescription: "Tuist's target is named by a constant",
+      then: tuist(", resources: [\"App/**\"]"),
+      now: tuist(", resources: [\"\\(name)/**\"]").mapValues {
+        $0.replacing("let project", with: "let name = \"App\"\nlet project").replacing(
+          ".target(name: \"App\"", with: ".target(name: name")
+      }, model: (app, app), says: []),
+    Case(
+      testDescription: "a function makes Tuist's target", then: tuist(", resources: [\"App/**\"]"),
+      now: tuist(", resources: [\"\\(name)/**\"]").mapValues {
+        $0.replacing(".target(name: \"App\"", with: ".target(name: name")
+      }, model: (app, app), says: []),
+    Case(
       testDescription: "Tuist no longer names the model",
       then: tuist(", coreDataModels: [.coreDataModel(\"App/App.xcdatamodeld\")]"), now: tuist(""), model: (app, app),
       says: [inNone + "'App'"]),
