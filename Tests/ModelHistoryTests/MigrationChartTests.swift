@@ -119,4 +119,38 @@ import Testing
       }
     }
   }
+
+  /// Code goes from version to version while a mapping model leads on or the next step is inferred: what it comes to is
+  /// searched for each version alone.
+  @Test(arguments: 0..<60) func codeComesToWhatIsInReach(_ seed: Int) {
+    var random = SeededNumbers(UInt64(seed) + 1_000)
+    let count = Int.random(in: 3...9, using: &random)
+    let broken = Set((1..<count).filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
+    let versions = (0..<count).map { Self.version($0 == 0 ? "App" : "App \($0 + 1)", Self.model($0, broken)) }
+    let pairs = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+      (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+    }
+    let opener = StoreOpener(
+      GuardedPackage(name: "App", path: "App.xcdatamodeld", versions: versions, current: versions[count - 1].name),
+      migration: ProjectMigration(.own, sign: "code"),
+      mappings: pairs.map { Self.mapping(versions[$0], versions[$1], isNamed: true) })
+    func steps(from version: Int) -> [Int] {
+      let mapped = pairs.filter { $0.0 == version && $0.0 != $0.1 }.map(\.1)
+      return mapped.isEmpty && version + 1 < count && !broken.contains(version + 1) ? [version + 1] : mapped
+    }
+    for start in 0..<count - 1 {
+      var reached: Set = [start]
+      var rest = [start]
+      while let version = rest.popLast() { rest += steps(from: version).filter { reached.insert($0).inserted } }
+      let isMapped = reached.contains { version in pairs.contains { $0.0 == version && $0.0 != $0.1 } }
+      let kind = opener.opening(of: versions[start].stored).kind
+      if !reached.contains(count - 1) {
+        #expect(kind != .served && kind != .inferred)
+      } else if !isMapped {
+        #expect(kind == .inferred)
+      } else {
+        #expect(kind == .served || kind == .inferred)
+      }
+    }
+  }
 }

@@ -9,15 +9,21 @@ import GlossModelFiles
 final class MigrationChart: Sendable {
   private let package: String
   private let versions: [GuardedPackage.Version]
+  private let target: String?
   private let mappings: [MappingModel]
   private let candidates = Deferred<[MappingSteps.Candidate]>()
   private let mapped = Deferred<[String: [MappingSteps.Step]]>()
   private let order = Deferred<[String: String]>()
+  private let mapping = Deferred<Set<String>>()
+  private let inferred = Deferred<Set<String>>()
   private let contents: [String: ModelContent]
   private let all: Steps
 
-  init(_ versions: [GuardedPackage.Version], _ mappings: [MappingModel], package: String, _ steps: Steps) {
-    (self.versions, self.mappings, self.package, all) = (versions, mappings, package, steps)
+  init(
+    _ versions: [GuardedPackage.Version], to target: String?, _ mappings: [MappingModel], package: String,
+    _ steps: Steps
+  ) {
+    (self.versions, self.target, self.mappings, self.package, all) = (versions, target, mappings, package, steps)
     contents = Dictionary(versions.map { ($0.name, $0.content) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -28,15 +34,50 @@ final class MigrationChart: Sendable {
   func steps(
     from state: ModelState, _ version: GuardedPackage.Version?
   ) -> (start: String, steps: [String: [MappingSteps.Step]]) {
-    let all = mapped.value {
-      Dictionary(
-        grouping: MappingSteps.steps(mappings, from: allCandidates, to: allCandidates, package: package), by: \.source)
-    }
+    let all = mapped.value { steps(between: allCandidates) }
     if let version { return (version.name, all) }
     var start = state
     if versions.contains(where: { $0.name == start.name }) { start.name += " as released" }
     let own = MappingSteps.steps(mappings, from: [.init(start)], to: allCandidates, package: package)
     return (start.name, own.isEmpty ? all : all.merging([start.name: own]) { _, own in own })
+  }
+
+  private func steps(between candidates: [MappingSteps.Candidate]) -> [String: [MappingSteps.Step]] {
+    Dictionary(grouping: MappingSteps.steps(mappings, from: candidates, to: candidates, package: package), by: \.source)
+  }
+
+  /// The versions from which a step by a mapping model can be come to, version by version.
+  var mappingVersions: Set<String> {
+    mapping.value {
+      var leading: [String: [String]] = [:]
+      for name in contents.keys {
+        if let next = version(after: name) { leading[next, default: []].append(name) }
+      }
+      let all = mapped.value { steps(between: allCandidates) }
+      for step in all.values.joined() { leading[step.destination, default: []].append(step.source) }
+      var found = Set(all.keys)
+      var queue = Array(found)
+      while let name = queue.popLast() {
+        for earlier in leading[name] ?? [] where found.insert(earlier).inserted { queue.append(earlier) }
+      }
+      return found
+    }
+  }
+
+  /// The versions from which each step up to the target is inferred, the target among them.
+  var inferredVersions: Set<String> {
+    inferred.value {
+      guard var name = target else { return [] }
+      let before = Dictionary(
+        contents.keys.compactMap { name in version(after: name).map { ($0, name) } }, uniquingKeysWith: { $1 })
+      var found: Set = [name]
+      while let earlier = before[name], inferredFate(from: content(of: earlier), to: name) != nil,
+        found.insert(earlier).inserted
+      {
+        name = earlier
+      }
+      return found
+    }
   }
 
   /// The version that was made after another; nil of the newest and of what is not a version.

@@ -41,7 +41,8 @@ package struct StoreOpener: Sendable {
     stages = Dictionary((plan?.stages ?? []).map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
     unreadPlan = package.swiftSource?.unreadPlan
     self.mappings = package.swiftSource == nil ? mappings : []
-    chart = MigrationChart(versions, self.mappings, package: self.package, steps)
+    chart = MigrationChart(
+      versions, to: self.target?.name, self.mappings, package: self.package, steps)
   }
 
   /// - Parameters:
@@ -208,6 +209,12 @@ package struct StoreOpener: Sendable {
     var (start, steps) = chart.steps(from: state, version)
     if !isChain { steps = [start: (steps[start] ?? []).filter { $0.destination == target.name }] }
     guard isChain || steps.values.contains(where: { !$0.isEmpty }) else { return nil }
+    if isChain, steps[start]?.isEmpty ?? true, !chart.mappingVersions.contains(start) {
+      guard let next = chart.version(after: start), chart.inferredVersions.contains(next),
+        chart.inferredFate(from: state.content, to: next) != nil
+      else { return nil }
+      return inferredByCode(state, to: target, direct, by: manner)
+    }
     // The step that first leads to a version.
     var last: [String: (step: StoreOpening.Step, carried: MigrationStep)] = [:]
     var queue = [start]
@@ -237,11 +244,7 @@ package struct StoreOpener: Sendable {
     while let step = last[way.last?.step.from ?? target.name] { way.append(step) }
     way.reverse()
     if !way.contains(where: { if case .mapped = $0.step.way { true } else { false } }) {
-      // The project's code infers what no mapping model does.
-      var opening = inferred(state, to: target, direct)
-      guard opening.kind == .inferred else { return nil }
-      opening.gaps.append(.init(manner.sign ?? "the project's code", "what it does with stores is not judged"))
-      return opening
+      return inferredByCode(state, to: target, direct, by: manner)
     }
     var opening = StoreOpening(.served)
     (opening.outlook, opening.steps) = (direct.outlook, way.map(\.step))
@@ -258,6 +261,16 @@ package struct StoreOpener: Sendable {
       let names = paths.map { FilePath.name(of: $0).quoted }.joined(separator: " and ")
       opening.gaps.append(.init(names, "both serve the same step: whether one or all of them run is not known"))
     }
+    return opening
+  }
+
+  /// The project's code infers what no mapping model does.
+  private func inferredByCode(
+    _ state: ModelState, to target: GuardedPackage.Version, _ step: Step, by manner: ProjectMigration.Manner
+  ) -> StoreOpening? {
+    var opening = inferred(state, to: target, step)
+    guard opening.kind == .inferred else { return nil }
+    opening.gaps.append(.init(manner.sign ?? "the project's code", "what it does with stores is not judged"))
     return opening
   }
 
