@@ -49,35 +49,38 @@ final class MigrationChart: Sendable {
   /// The versions from which a step by a mapping model can be come to, version by version.
   var mappingVersions: Set<String> {
     mapping.value {
-      var leading: [String: [String]] = [:]
-      for name in contents.keys {
-        if let next = version(after: name) { leading[next, default: []].append(name) }
-      }
+      var leading = earlier
       let all = mapped.value { steps(between: allCandidates) }
       for step in all.values.joined() { leading[step.destination, default: []].append(step.source) }
-      var found = Set(all.keys)
-      var queue = Array(found)
-      while let name = queue.popLast() {
-        for earlier in leading[name] ?? [] where found.insert(earlier).inserted { queue.append(earlier) }
-      }
-      return found
+      return Self.all(Array(all.keys)) { leading[$0] ?? [] }
     }
   }
 
   /// The versions from which each step up to the target is inferred, the target among them.
   var inferredVersions: Set<String> {
     inferred.value {
-      guard var name = target else { return [] }
-      let before = Dictionary(
-        contents.keys.compactMap { name in version(after: name).map { ($0, name) } }, uniquingKeysWith: { $1 })
-      var found: Set = [name]
-      while let earlier = before[name], inferredFate(from: content(of: earlier), to: name) != nil,
-        found.insert(earlier).inserted
-      {
-        name = earlier
+      let leading = earlier
+      return Self.all(target.map { [$0] } ?? []) { name in
+        (leading[name] ?? []).filter { inferredFate(from: content(of: $0), to: name) != nil }
       }
-      return found
     }
+  }
+
+  /// The versions after which each was made.
+  private var earlier: [String: [String]] {
+    var earlier: [String: [String]] = [:]
+    for name in contents.keys {
+      if let next = version(after: name) { earlier[next, default: []].append(name) }
+    }
+    return earlier
+  }
+
+  /// Some versions, and all from which they can be come to.
+  private static func all(_ names: [String], leading: (String) -> [String]) -> Set<String> {
+    var found = Set(names)
+    var queue = names
+    while let name = queue.popLast() { queue += leading(name).filter { found.insert($0).inserted } }
+    return found
   }
 
   /// The version that was made after another; nil of the newest and of what is not a version.

@@ -41,8 +41,7 @@ package struct StoreOpener: Sendable {
     stages = Dictionary((plan?.stages ?? []).map { ($0.from, $0) }, uniquingKeysWith: { first, _ in first })
     unreadPlan = package.swiftSource?.unreadPlan
     self.mappings = package.swiftSource == nil ? mappings : []
-    chart = MigrationChart(
-      versions, to: self.target?.name, self.mappings, package: self.package, steps)
+    chart = MigrationChart(versions, to: self.target?.name, self.mappings, package: self.package, steps)
   }
 
   /// - Parameters:
