@@ -19,10 +19,13 @@ package struct SwiftDataFile: Sendable {
   package var target: Target
   /// The folders of the path.
   var folders: [String]
+  /// Whether it may have containers or schemas.
+  let mayHaveContainers: Bool
 
   package init(path: String, bytes: [UInt8], root: String) {
     self.path = path
     source = SwiftSourceFile(bytes)
+    mayHaveContainers = ContainerFinder.mayHaveContainers(source)
     let relative = Self.relative(path, to: root)
     folders = Array(relative.split(separator: "/").map(String.init).dropLast())
     target = Self.target(folders, root: root)
@@ -62,16 +65,4 @@ package struct SwiftDataFile: Sendable {
   package static func isTest(_ path: String, below root: String) -> Bool {
     relative(path, to: root).split(separator: "/").dropLast().contains { SearchScope.holdsTests($0) }
   }
-
-  /// Whether bytes may declare a model: `@Model`, `VersionedSchema`.
-  package static func mayDeclareModels(_ bytes: [UInt8]) -> (model: Bool, version: Bool) {
-    let found = signs.found(in: bytes)
-    return (found[0] || found[1], found[2])
-  }
-
-  /// Whether bytes import the framework.
-  package static func importsSwiftData(_ bytes: [UInt8]) -> Bool { importation.isFound(in: bytes) }
-
-  private static let importation = ByteRuns(["import SwiftData"])
-  private static let signs = ByteRuns(["@Model", "@SwiftData.Model", "VersionedSchema"])
 }

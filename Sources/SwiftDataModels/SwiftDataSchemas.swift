@@ -119,7 +119,7 @@ struct SwiftDataSchemas {
 
   private mutating func findContainers(_ values: SwiftEvaluator) {
     var found: [ContainerFinder.Found] = []
-    for file in index.files.indices where ContainerFinder.mayHaveContainers(index.files[file].source) {
+    for file in index.files.indices where index.files[file].mayHaveContainers {
       found += ContainerFinder(in: file, values).run()
     }
     let known = Set(plans.map(\.node))

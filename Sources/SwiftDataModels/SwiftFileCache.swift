@@ -10,6 +10,7 @@ package final class SwiftFileCache: Sendable {
   }
 
   private let known = Mutex<[String: Known]>([:])
+  private let knownSigns = Mutex<[String: (bytes: [UInt8], signs: SwiftSigns)]>([:])
 
   package init() {}
 
@@ -25,6 +26,18 @@ package final class SwiftFileCache: Sendable {
     let next = zip(sources, files).map { ($0.path, Known(bytes: $0.bytes, root: root, file: $1)) }
     known.withLock { $0 = Dictionary(next, uniquingKeysWith: { first, _ in first }) }
     return files
+  }
+
+  /// What each file may have; only that of changed ones is looked for.
+  package func signs(of sources: [(path: String, bytes: [UInt8])]) -> [SwiftSigns] {
+    knownSigns.withLock { known in
+      sources.map { path, bytes in
+        if let former = known[path], former.bytes == bytes { return former.signs }
+        let signs = SwiftSigns(bytes)
+        known[path] = (bytes, signs)
+        return signs
+      }
+    }
   }
 
   package static func read(_ sources: [(path: String, bytes: [UInt8])], root: String) -> [SwiftDataFile] {

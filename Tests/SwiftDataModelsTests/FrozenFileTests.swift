@@ -200,9 +200,8 @@ import Testing
     ("class Model {}", false, false), ("@Model enum A: VersionedSchema", true, true), ("", false, false),
   ])
   func bytesThatMayDeclareModelsAreFound(_ text: String, _ model: Bool, _ version: Bool) {
-    let found = SwiftDataFile.mayDeclareModels(Array(text.utf8))
-    #expect(found.model == model && found.version == version)
-    #expect(
-      SwiftDataFile.importsSwiftData(Array("import SwiftData\n\(text)".utf8)) && !SwiftDataFile.importsSwiftData([]))
+    let found = SwiftSigns(Array(text.utf8))
+    #expect(found.declaresModel == model && found.declaresVersion == version)
+    #expect(SwiftSigns(Array("import SwiftData\n\(text)".utf8)).importsSwiftData && !SwiftSigns([]).importsSwiftData)
   }
 }

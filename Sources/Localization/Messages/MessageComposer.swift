@@ -84,7 +84,7 @@ extension String {
 
   /// The parts between the occurrences of a string, compared by bytes, from the start; the entire text if there are
   /// none.
-  func splitLiterally(at text: String) -> [String] {
+  package func splitLiterally(at text: String) -> [String] {
     let needle = Array(text.utf8)
     guard let first = needle.first else { return [self] }
     let bytes = Array(utf8)

@@ -22,11 +22,11 @@ extension ModelLoader {
   /// those that relationships lead to.
   private func loadSwiftDataFile(_ path: String, versions: VersionSelection, named name: String?) -> LoadResult {
     guard let bytes = try? files.bytes(at: path) else { return loadLooseDocument(path) }
-    let declares = SwiftDataFile.mayDeclareModels(bytes)
+    let signs = SwiftSigns(bytes)
     let nothing = InputFailure(
       path: path, reason: "the Swift file declares no SwiftData model and creates no container",
       remedy: "give a file with an @Model class, one that builds an NSManagedObjectModel, or the folder of the app")
-    guard declares.model || declares.version || SwiftDataFile.importsSwiftData(bytes) else {
+    guard signs.declaresModel || signs.declaresVersion || signs.importsSwiftData else {
       return LoadResult(failures: [nothing])
     }
     let root = projectFolder(around: path)
@@ -74,7 +74,7 @@ extension ModelLoader {
   func loadSwiftFiles(
     _ paths: [String], of root: String, versions: VersionSelection, isAlone: Bool = true, named name: String? = nil
   ) -> LoadResult {
-    let read = ReadSwiftFiles(paths, below: root, in: files)
+    let read = ReadSwiftFiles(paths, below: root, in: files, cache: swiftFiles)
     let (packages, unclosed) = swiftPackages(read, root: root, isAlone: isAlone)
     // An app may have models of each kind.
     let built = codeModels(in: read, named: name)
@@ -178,7 +178,7 @@ extension ModelLoader {
   /// The files of models with a brace that is never closed: their classes may have swallowed others.
   private static func unclosedBraces(in files: [SwiftDataFile]) -> [Finding] {
     files.compactMap { file in
-      guard let position = file.source.unclosedBrace, SwiftDataFile.mayDeclareModels(file.source.source.bytes).model
+      guard let position = file.source.unclosedBrace, SwiftSigns(file.source.source.bytes).declaresModel
       else { return nil }
       return Finding(
         .unreadableValue, "the brace is never closed, so all that follows is read as a part of it",
@@ -190,7 +190,8 @@ extension ModelLoader {
   func swiftSources(_ paths: [String], root: String, isAlone: Bool) -> (
     files: [SwiftDataFile], project: ProjectTargets
   )? {
-    swiftSources(ReadSwiftFiles(paths, below: root, in: files), root: root, isAlone: isAlone)
+    swiftSources(
+      ReadSwiftFiles(paths, below: root, in: files, cache: swiftFiles), root: root, isAlone: isAlone)
   }
 
   private func swiftSources(_ read: ReadSwiftFiles, root: String, isAlone: Bool) -> (
@@ -266,7 +267,7 @@ extension ModelLoader {
 
   /// The models that a file builds, with the help of the others of its project.
   func codeModels(inFile path: String, named name: String? = nil) -> LoadResult {
-    guard let bytes = try? files.bytes(at: path), ReadSwiftFiles.mayDescribe(bytes) else { return LoadResult() }
+    guard let bytes = try? files.bytes(at: path), SwiftSigns(bytes).describesEntities else { return LoadResult() }
     let root = projectFolder(around: path)
     var search = ModelSearch(files: files)
     search.visit(root)

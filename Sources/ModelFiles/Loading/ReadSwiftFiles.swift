@@ -12,48 +12,30 @@ struct ReadSwiftFiles {
   private(set) var isSwiftData = false
   /// The files that may build a model in code.
   private(set) var builders: [(path: String, bytes: [UInt8])] = []
+  private var conflicting: [(path: String, bytes: [UInt8])] = []
 
-  private static let descriptions = ByteRuns([
-    "NSEntityDescription", "NSAttributeDescription", "NSRelationshipDescription", "NSPropertyDescription",
-  ])
-  private static let models = ByteRuns(["NSManagedObjectModel"])
-
+  /// - Parameter cache: the files as last read.
   /// - Complexity: O(*n*) in the bytes of the files.
-  init(_ paths: [String], below root: String, in files: any FileTree) {
+  init(_ paths: [String], below root: String, in files: any FileTree, cache: SwiftFileCache? = nil) {
     self.paths = paths.filter { !SwiftDataFile.isTest($0, below: root) }
     files.prepare(self.paths)
-    var buildsModel = false
-    for path in self.paths {
-      guard let bytes = try? files.bytes(at: path) else { continue }
-      if !hasModel || !isSwiftData {
-        let found = SwiftDataFile.mayDeclareModels(bytes)
-        hasModel = hasModel || found.model
-        isSwiftData = isSwiftData || found.version || (found.model && SwiftDataFile.importsSwiftData(bytes))
-      }
-      sources.append((path, bytes))
-      if Self.mayDescribe(bytes) {
-        builders.append((path, bytes))
-        buildsModel = buildsModel || Self.models.isFound(in: bytes)
-      }
+    sources = self.paths.compactMap { path in (try? files.bytes(at: path)).map { (path, $0) } }
+    let signs = cache?.signs(of: sources) ?? sources.map { SwiftSigns($0.bytes) }
+    hasModel = signs.contains(where: \.declaresModel)
+    isSwiftData = signs.contains { $0.declaresVersion || $0.declaresModel && $0.importsSwiftData }
+    let found = Array(zip(sources, signs))
+    if found.contains(where: { $1.describesEntities && $1.buildsModel }) {
+      builders = found.filter(\.1.describesEntities).map(\.0)
     }
-    if !buildsModel { builders = [] }
+    if isSwiftData { conflicting = found.filter { $1.hasConflict && $1.importsSwiftData }.map(\.0) }
   }
 
   /// The files of models that have both sides of a merge: which one counts is not known.
-  ///
-  /// - Complexity: O(*n*) in the bytes of the files.
   var conflicts: [InputFailure] {
-    guard isSwiftData else { return [] }
-    return sources.compactMap { path, bytes in
-      guard Self.conflictMarks.isFound(in: bytes), SwiftDataFile.importsSwiftData(bytes) else { return nil }
+    conflicting.compactMap { path, bytes in
       var failure = ForeignFile.mergeConflict(in: bytes, path: path)
       failure?.position = ConflictMarkers.position(in: SourceText(bytes))
       return failure
     }
   }
-
-  private static let conflictMarks = ByteRuns(["<<<<<<< "])
-
-  /// Whether a file may describe entities in code.
-  static func mayDescribe(_ bytes: [UInt8]) -> Bool { descriptions.isFound(in: bytes) }
 }

@@ -67,6 +67,8 @@ struct EntityPage: Page {
   var columns: [ColumnRow] = []
   /// The properties with a card on this page.
   var ownPlaces: [PropertyPlace] = []
+  /// Whether a card names a version: each of them asks.
+  var hasVersions = false
   /// Details for few readers: the version hash.
   var hashes: [Fact] = []
   /// The previous and next entity by name.
@@ -178,8 +180,6 @@ extension EntityPage {
   fileprivate var translation: String? {
     names.languages.first { $0.locale == locale }?.name
   }
-
-  fileprivate var hasVersions: Bool { ownPlaces.contains { $0.card?.since != nil } }
 }
 
 /// A finding of `check`.
@@ -322,6 +322,7 @@ struct EntityComposer: EditionComposer, Sendable {
     page.inherited = inherited(references, chain, cards)
     page.ownPlaces =
       page.ownAttributes.map(\.place) + page.ownRelationships.map(\.place) + page.ownFetchedProperties.map(\.place)
+    page.hasVersions = page.ownPlaces.contains { $0.card?.since != nil }
     page.columns = page.ownPlaces.compactMap { place in
       page.code.columns[place.property.name].map { ColumnRow(place: place, column: $0) }
     }

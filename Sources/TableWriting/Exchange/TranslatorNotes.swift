@@ -19,6 +19,7 @@ struct TranslatorNotes {
   private var target: TableOverlay?
   private var failures: [String: [PossibleFailure]] = [:]
   private var known: [String: Fact?] = [:]
+  private var sentences: [Cause: Sentence] = [:]
 
   /// The maximum number of sentences that a note quotes; a word is in some ten at most.
   private static let sentenceLimit = 12
@@ -38,6 +39,7 @@ struct TranslatorNotes {
   mutating func serve(_ language: String, target: TableOverlay?) {
     composer = MessageComposer(catalog: .builtIn(forLocale: language))
     self.target = target
+    sentences = [:]
   }
 
   /// The notes of a key: its documentation or comment, then what the model tells.
@@ -60,7 +62,8 @@ struct TranslatorNotes {
   private mutating func facts(of key: String) -> String? {
     let fact = known[key] ?? fact(of: key)
     if known[key] == nil { known[key] = .some(fact) }
-    return fact.map { $0.text + quoted(sentences(of: $0)) }
+    guard let fact else { return nil }
+    return fact.text + quoted(sentences(of: fact))
   }
 
   private func fact(of key: String) -> Fact? {
@@ -110,22 +113,50 @@ struct TranslatorNotes {
     return failure.limit.map { "\(name) \($0.text(for: code))" } ?? name
   }
 
-  private func sentences(of fact: Fact) -> [String] {
-    let placeholder = fact.isEntity ? MessageComposer.entityPlaceholder : MessageComposer.propertyPlaceholder
+  /// What the sentence of a failure depends on, in one language.
+  private struct Cause: Hashable {
+    let code: Int
+    let warning: String?
+  }
+
+  private struct Sentence {
+    let template: String
+    /// The parts around the property's name.
+    let parts: [String]
+    let namesEntity: Bool
+  }
+
+  private mutating func sentence(of failure: PossibleFailure) -> Sentence {
+    let cause = Cause(code: failure.code, warning: failure.warning)
+    if let known = sentences[cause] { return known }
+    let template = template(of: failure)
+    let sentence = Sentence(
+      template: template, parts: template.splitLiterally(at: MessageComposer.propertyPlaceholder),
+      namesEntity: template.holds(MessageComposer.entityPlaceholder))
+    sentences[cause] = sentence
+    return sentence
+  }
+
+  private mutating func sentences(of fact: Fact) -> [String] {
     // Most failures of a property are of one entity, and so have the same names.
     var names: (of: PossibleFailure, entity: String, property: String)?
-    return distinct(
-      fact.failures.compactMap { failure in
-        let template = template(of: failure)
-        guard template.holds(placeholder) else { return nil }
-        if names?.of.entity != failure.entity || names?.of.property != failure.property {
-          names = (
-            failure, name(.entity(failure.entity)),
-            name(.propertyOfEntity(property: failure.property, entity: failure.entity), .property(failure.property))
-          )
-        }
-        return MessageComposer.fill(template, entityName: names?.entity ?? "", propertyName: names?.property ?? "")
-      })
+    var texts: [String] = []
+    for failure in fact.failures {
+      let sentence = sentence(of: failure)
+      guard fact.isEntity ? sentence.namesEntity : sentence.parts.count > 1 else { continue }
+      if names?.of.entity != failure.entity || names?.of.property != failure.property {
+        names = (
+          failure, name(.entity(failure.entity)),
+          name(.propertyOfEntity(property: failure.property, entity: failure.entity), .property(failure.property))
+        )
+      }
+      let (entity, property) = (names?.entity ?? "", names?.property ?? "")
+      texts.append(
+        sentence.namesEntity
+          ? MessageComposer.fill(sentence.template, entityName: entity, propertyName: property)
+          : sentence.parts.joined(separator: property))
+    }
+    return distinct(texts)
   }
 
   /// The sentence of an error: the model's own, as translated so far, or the standard one.
@@ -155,6 +186,8 @@ struct TranslatorNotes {
   }
 
   private func distinct(_ texts: [String]) -> [String] {
+    // A few: to compare them takes less than a set.
+    if texts.count < 8 { return texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] } }
     var seen = Set<String>()
     return texts.filter { seen.insert($0).inserted }
   }
