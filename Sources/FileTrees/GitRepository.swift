@@ -231,6 +231,12 @@ package struct GitRepository: Sendable {
     return output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The pattern by which git ignores a file that it does not track, with its place: `.gitignore:1:*.lock`; nil for none.
+  package func ignoringPattern(of path: String) -> String? {
+    guard let output = try? git(["check-ignore", "--verbose", "--", path]) else { return nil }
+    return String(decoding: output.prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self)
+  }
+
   /// The commits with a file that contains one of several strings; none if git fails.
   package func commits(
     of commits: Set<String>, withFileContaining texts: [String], matching pattern: String

@@ -71,6 +71,8 @@ extension ModelLoader {
     let passedOver = Self.remark(onPassedOver: search.passedOver)
     if result.models.isEmpty, result.failures.isEmpty, let finding = result.findings.first {
       result.failures.append(.noModel(dueTo: finding))
+    } else if result.models.isEmpty, result.failures.isEmpty, let misplaced = misplacedModel(in: search.swiftFiles) {
+      result.failures.append(misplaced)
     } else if result.models.isEmpty, result.failures.isEmpty {
       let store = passedOver == nil ? StoreSearch.databases(below: path, in: files, areNamed: true).first : nil
       result.failures.append(

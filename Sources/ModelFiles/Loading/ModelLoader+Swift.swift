@@ -175,6 +175,23 @@ extension ModelLoader {
     )
   }
 
+  /// The first `@Model` that is before something else than a class.
+  func misplacedModel(in paths: [String]) -> InputFailure? {
+    for path in paths {
+      guard let bytes = try? files.bytes(at: path), SwiftSigns(bytes).declaresModel else { continue }
+      let types = SwiftSourceFile(bytes).members.types
+      guard let type = types.first(where: { $0.keyword != .class && $0.heading.attribute("Model") != nil }) else {
+        continue
+      }
+      return InputFailure(
+        path: path, position: type.heading.position,
+        reason:
+          "'\(type.name)' is a model, and \([.actor, .enum, .extension].contains(type.keyword) ? "an" : "a") \(type.keyword.rawValue)",
+        remedy: "make it a class: write 'final class \(type.name)'")
+    }
+    return nil
+  }
+
   /// The files of models with a brace that is never closed: their classes may have swallowed others.
   private static func unclosedBraces(in files: [SwiftDataFile]) -> [Finding] {
     files.compactMap { file in

@@ -24,7 +24,9 @@ struct OutputOptions: ParsableArguments {
     switch color {
     case .always: true
     case .never: false
-    case .auto: environment.isOutputTerminal && output == nil && (environment.variables["NO_COLOR"] ?? "").isEmpty
+    case .auto:
+      environment.isOutputTerminal && output == nil && (environment.variables["NO_COLOR"] ?? "").isEmpty
+        && environment.variables["TERM"] != "dumb"
     }
   }
 

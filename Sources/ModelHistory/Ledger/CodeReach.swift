@@ -128,6 +128,51 @@ struct CodeReach {
     return SHA256.text(of: Array(digests.sorted().joined().utf8))
   }
 
+  /// What a part does, with what it calls in the place of each call: the names of members and of what is called,
+  /// literals, operators and branches, in their order. What is a function of its own does not matter.
+  ///
+  /// What is written to, and by which variable, is not told.
+  ///
+  /// - Returns: a digest, and the number of functions and values that were put in.
+  func actions(of region: Region) -> (digest: String, insertions: Int) {
+    var hash = SHA256()
+    var left = Self.limit
+    add(region, [region], &left, to: &hash)
+    return (hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined(), Self.limit - left)
+  }
+
+  private func add(_ region: Region, _ around: Set<Region>, _ left: inout Int, to hash: inout SHA256) {
+    let code = files[region.file].code
+    let brace = region.tokens.first { code.isSign("{", at: $0) } ?? region.tokens.lowerBound
+    let isFunction = code.isWord("func", at: region.tokens.lowerBound - 1)
+    for place in region.tokens where !isFunction || place > brace {
+      let found = named(at: place, region.file).first { !region.contains($0) && !around.contains($0) }
+      if let found, left > 0 {
+        left -= 1
+        add(found, around.union([found]), &left, to: &hash)
+      } else if let text = action(at: place, in: code) {
+        hash.update(Array(text.utf8) + [0])
+      }
+    }
+  }
+
+  private static let branches: Set<String> = [
+    "if", "guard", "else", "for", "while", "switch", "case", "default", "throw", "continue", "break", "nil",
+  ]
+
+  private func action(at place: Int, in code: CodeTokens) -> String? {
+    switch code.tokens[place] {
+    case .string, .unreadString, .number: code.tokens[place].text
+    case .word(let word):
+      StoreWords.truths[word] != nil || Self.branches.contains(word) || code.isSign("(", at: place + 1)
+        || code.isSign(".", at: place - 1) && !["self", "Self"].contains(code.word(at: place - 2) ?? "")
+        ? word : nil
+    // What is only given a name does nothing.
+    case .sign(UInt8(ascii: "=")) where !"!=<>+-*/".unicodeScalars.contains { code.isSign($0, at: place - 1) }: nil
+    case .sign(let sign): "!=<>&|+-*/%".utf8.contains(sign) ? String(UnicodeScalar(sign)) : nil
+    }
+  }
+
   /// The function that a name alone stands for: `fillKinds`, `Self.fillKinds`.
   func function(named region: Region) -> Region? {
     let (scopes, code) = (files[region.file], files[region.file].code)

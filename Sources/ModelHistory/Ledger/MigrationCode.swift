@@ -15,6 +15,14 @@ struct MigrationCode: Sendable {
     /// The first place, with its line.
     var place: String
     var digests: Set<String>
+    /// What each of them does, with the number of functions that it is in.
+    var actions: [String: Int] = [:]
+
+    /// Whether it does what it did, and if only in other functions.
+    func does(what former: Self) -> Bool {
+      former.digests.isSubset(of: digests)
+        || former.actions.allSatisfy { actions, count in self.actions[actions].map { $0 != count } ?? false }
+    }
   }
 
   private(set) var parts: [String: Part] = [:]
@@ -50,7 +58,8 @@ struct MigrationCode: Sendable {
             own.what, at: "\(path):\(scopes[number].code.lines[own.place])",
             // A stage that is only made is not one of the list.
             reach.digest(of: [reach.function(named: region) ?? region], asClosures: true)
-              + (scopes[number].code.isWord(OpeningFile.stagesManager, at: own.place) ? " listed" : ""))
+              + (scopes[number].code.isWord(OpeningFile.stagesManager, at: own.place) ? " listed" : ""),
+            reach.actions(of: reach.function(named: region) ?? region))
         }
       }
     }
@@ -62,7 +71,8 @@ struct MigrationCode: Sendable {
         "the migration policy '\(name)'",
         at: "\(read[first.file]):\(scopes[first.file].code.lines[first.tokens.lowerBound])",
         // Core Data finds a class by its name at run time.
-        reach.digest(of: regions) + (reach.owner(of: regions).map { " in \($0)" } ?? ""))
+        reach.digest(of: regions) + (reach.owner(of: regions).map { " in \($0)" } ?? ""),
+        regions.count == 1 ? reach.actions(of: first) : nil)
     }
   }
 
@@ -115,15 +125,18 @@ struct MigrationCode: Sendable {
     return own.place..<max(own.place + 1, scopes.value(at: own.place).upperBound)
   }
 
-  private mutating func note(_ what: String, at place: String, _ digest: String) {
+  private mutating func note(
+    _ what: String, at place: String, _ digest: String, _ actions: (digest: String, insertions: Int)?
+  ) {
     parts[what, default: Part(what: what, place: place, digests: [])].digests.insert(digest)
+    parts[what]?.actions[actions?.digest ?? digest] = actions?.insertions ?? 0
   }
 
   /// The parts that are not what they were, as they are now; as they were if they are gone.
   func changes(since former: MigrationCode) -> [(now: Part?, then: Part)] {
     former.parts.values.sorted { $0.what.precedes($1.what) }.compactMap { then in
       let now = parts[then.what]
-      return now.map { then.digests.isSubset(of: $0.digests) } == true ? nil : (now, then)
+      return now.map { $0.does(what: then) } == true ? nil : (now, then)
     }
   }
 }

@@ -106,6 +106,25 @@ struct StoreWords {
   private static let shared: Set<String> = [
     "isReadOnly", "setReadOnly", "removeItem", "removeItemAtURL", "removeItemAtPath",
   ]
+  /// Whether a word opens a store, says how, or takes one elsewhere.
+  static func isVerb(_ word: String) -> Bool {
+    kinds[word] != nil && !shared.contains(word) || openings.contains(word)
+      || [
+        "migrateStore", "migrateStoreFromURL", "metadataForPersistentStore", "modelContainer",
+        "configurePersistentStoreCoordinator",
+      ].contains(word)
+  }
+
+  /// Whether a word takes data away, or keeps it from being written: without it, nothing is lost.
+  static func isHazard(_ word: String) -> Bool {
+    [.deletion, .readOnly, .memory].contains(kinds[word])
+  }
+
+  /// Whether the words of a file are those of code with stores.
+  static func areOfStores(_ words: Set<String>) -> Bool {
+    words.contains(where: namesStore) || words.contains(where: isVerb)
+  }
+
   /// What both languages call one thing.
   private static let aliases = [
     "containerURLForSecurityApplicationGroupIdentifier": "forSecurityApplicationGroupIdentifier",
@@ -117,7 +136,7 @@ struct StoreWords {
   /// The files that are read: sources, and settings that name groups, containers of CloudKit and conditions of builds.
   static let patterns = ProjectOpenings.declaring + settings.map { "*." + $0 }.sorted()
 
-  private static let settings: Set<String> = ["xcconfig", "entitlements"]
+  private static let settings: Set<String> = ["xcconfig", "entitlements", "plist"]
 
   static func mayHave(_ path: String) -> Bool { FilePath.isSource(path) || path.hasSuffix(".h") || isSettings(path) }
 
@@ -150,6 +169,11 @@ struct StoreWords {
     .enumerated() where !line.drop(while: \.isWhitespace).hasPrefix("//") {
       let place = Place(path: path, line: number + 1)
       let words = line.split { $0.isWhitespace || "<>\"=,;".contains($0) }.map(String.init)
+      // `Shop.store`, and no bundle's identifier.
+      for word in words
+      where word.hasSuffix(".sqlite") || word.hasSuffix(".store") && word.count(where: { $0 == "." }) == 1 {
+        places[Atom(text: word, kind: .name), default: []].append(place)
+      }
       for word in words where word.hasPrefix("group.") || word.hasPrefix("iCloud.") {
         places[Atom(text: word, kind: .name), default: []].append(place)
         if FilePath.fileExtension(of: path) == "entitlements" {
@@ -338,8 +362,10 @@ struct StoreWords {
             code.word(at: number).flatMap { $0.hasPrefix("NSFileProtection") ? $0 : nil }
           }.first
         return Atom(text: word + (name.map { " \($0)" } ?? ""), kind: kind)
-      // Where a file opens a store, its descriptions are read with it.
-      case "persistentStoreDescriptions": guard code.isSign("=", at: place + 1), !opensStores else { return nil }
+      // Where a file opens a store, its descriptions are read with it, if it has them at all.
+      case "persistentStoreDescriptions":
+        if opensStores { return Atom(text: "persistentStoreDescriptions", kind: .support) }
+        guard code.isSign("=", at: place + 1) else { return nil }
       case _ where kind == .opening:
         let isCall = code.isSign("(", at: place + 1) || word.hasPrefix("add")
         return isCall ? Atom(text: word, kind: kind) : nil
@@ -462,35 +488,5 @@ struct StoreWords {
     if !first.isGone { finding.position = SourcePosition(line: first.place.line, column: 1) }
     finding.subject = first.atom.words
     return finding
-  }
-}
-
-/// What judges compared of stores on both sides.
-struct ComparedPlaces {
-  fileprivate var texts: [String] = []
-  /// Whether the containers of CloudKit are among it.
-  fileprivate var areMirrored = false
-
-  /// Whether a text is a part of a place, so another one would be another place.
-  fileprivate func have(_ text: String) -> Bool {
-    let text = text.split(separator: "/").joined(separator: "/")
-    return texts.contains { "/\($0)/".contains("/\(text)/") }
-  }
-}
-
-extension ModelGuard.Input {
-  /// The places of stores before this change that are compared with those of now.
-  func comparedPlaces(former: ProjectOpenings) -> ComparedPlaces {
-    var places = ComparedPlaces()
-    for package in packages {
-      if let source = package.swiftSource {
-        places.texts += source.containers.flatMap(\.configurations).compactMap(\.store)
-      } else {
-        let stores = former.stores(of: package.name, among: names).all
-        places.texts += stores.flatMap(\.places).compactMap(\.text)
-        if stores.contains(where: { !$0.databases.isEmpty }) { places.areMirrored = true }
-      }
-    }
-    return places
   }
 }

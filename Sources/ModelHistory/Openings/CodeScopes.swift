@@ -282,11 +282,12 @@ struct CodeScopes {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     var place = range.lowerBound
-    if code.isSign("[", at: place), code.partners[place] == range.upperBound - 1, range.count > 3,
-      code.isWord("self", at: place + 1)
-    {
-      // `[self options]`
-      return code.word(at: place + 2).map { ($0, place + 2) }
+    if code.isSign("[", at: place), code.partners[place] == range.upperBound - 1, range.count > 3 {
+      // `[self options]`, `[[self class] options]`
+      if code.isWord("self", at: place + 1) { return code.word(at: place + 2).map { ($0, place + 2) } }
+      if code.isWord("self", at: place + 2), code.isWord("class", at: place + 3) {
+        return code.word(at: place + 5).map { ($0, place + 5) }
+      }
     }
     var found: (word: String, place: Int)?
     while place < range.upperBound, let word = code.word(at: place) {

@@ -14,6 +14,8 @@ struct OpenedPlace {
   private var budget = 512
   /// How many places of names may be looked at for what members and parameters are given.
   private var work = 1 << 14
+  /// What is being read, from the outside in: the call of a function is in one of it.
+  private var outer: [Range<Int>] = []
 
   init(_ range: Range<Int>, _ code: CodeTokens, _ scopes: CodeScopes) {
     (self.code, self.scopes) = (code, scopes)
@@ -22,6 +24,8 @@ struct OpenedPlace {
 
   private mutating func read(_ range: Range<Int>, depth: Int) {
     guard depth < CodeScopes.depthLimit else { return }
+    outer.append(range)
+    defer { outer.removeLast() }
     var skipped = range.lowerBound
     for number in range where budget > 0 && number >= skipped {
       budget -= 1
@@ -64,7 +68,10 @@ struct OpenedPlace {
     if isOfCase { return }
     // `.sharedStore` of `extension URL`
     if code.isSign(".", at: number - 1), number - 1 == range.lowerBound, word != "init" {
-      return read(CodeName(owner: "URL", word: word), outside: range, depth)
+      // `location: StoreLocation = .live`
+      let isTyped = code.isSign("=", at: number - 2) && code.isSign(":", at: number - 4)
+      let type = isTyped ? code.word(at: number - 3) : nil
+      return read(CodeName(owner: type ?? "URL", word: word), outside: range, depth)
     }
     switch scopes.qualifier(of: number) {
     case .unknown: return
@@ -104,7 +111,12 @@ struct OpenedPlace {
 
   private mutating func read(_ value: CodeScopes.Value, _ depth: Int) {
     let function = code.word(at: scopes.parent(of: value.name) - 1) ?? ""
-    let passed = value.isParameter && spend(function) ? scopes.arguments(for: value).prefix(4) : []
+    var passed = value.isParameter && spend(function) ? scopes.arguments(for: value) : []
+    // What the call that led here passes, else what any call does.
+    if let call = outer.last(where: { range in passed.contains { range.contains($0.lowerBound) } }) {
+      passed = passed.filter { call.contains($0.lowerBound) }
+    }
+    passed = Array(passed.prefix(4))
     for range in passed { read(range, depth: depth + 1) }
     guard passed.isEmpty, value.start < code.tokens.count else { return }
     let range = scopes.value(at: value.start)

@@ -121,9 +121,9 @@ struct OpenedStores {
   @discardableResult
   private mutating func take(place range: Range<Int>, of store: inout Opening.Store) -> Bool {
     let places = places(range)
-    if places.contains(where: \.isInMemory) { return places.count == 1 }
-    store.places.formUnion(places)
-    return false
+    let onDisk = places.filter { !$0.isInMemory }
+    store.places.formUnion(onDisk)
+    return !places.isEmpty && onDisk.isEmpty
   }
 
   private mutating func take(_ range: Range<Int>, into texts: inout Set<Opening.Place>) {
@@ -136,7 +136,9 @@ struct OpenedStores {
     if range.count == 1, let word = code.word(at: range.lowerBound),
       let value = scopes.meanings(of: word, at: range.lowerBound, outside: range).first, value.isParameter
     {
-      let passed = scopes.arguments(for: value)
+      // The default, too.
+      let usual = value.start < code.tokens.count ? [scopes.value(at: value.start)] : []
+      let passed = usual + scopes.arguments(for: value)
       if passed.count > 1 { ranges = passed }
     }
     return ranges.prefix(8).map { OpenedPlace($0, code, scopes).place }.filter { !$0.isEmpty }

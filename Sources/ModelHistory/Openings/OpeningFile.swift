@@ -277,7 +277,8 @@ struct OpeningFile {
       range = range.lowerBound..<merge - 1
     }
     if code.isSign("[", at: range.lowerBound) {
-      guard range.count == 4, code.partners[range.lowerBound] == range.upperBound - 1 else { return nil }
+      guard code.partners[range.lowerBound] == range.upperBound - 1 else { return nil }
+      guard range.count == 4 else { return scopes.name(in: range) }
       return code.word(at: range.lowerBound + 2).map { ($0, range.lowerBound + 2) }
     }
     return scopes.name(in: range)

@@ -83,7 +83,9 @@ struct ReachedCode {
         if Self.isDead(place, in: scopes) {
           mentions[name, default: Mentions()].isDead = true
         } else {
-          mentions[name, default: Mentions()].live.insert(Self.function(around: place, in: scopes))
+          // What opens stores runs: an app calls it.
+          let opens = Self.opensStores(scopes.routine(of: place), code)
+          mentions[name, default: Mentions()].live.insert(opens ? nil : Self.function(around: place, in: scopes))
         }
       }
     }
@@ -110,6 +112,14 @@ struct ReachedCode {
       ["private", "fileprivate"].contains(scopes.code.word(at: place) ?? "")
     }
     return isPrivate ? name : nil
+  }
+
+  private static func opensStores(_ routine: Int, _ code: CodeTokens) -> Bool {
+    guard routine >= 0 else { return false }
+    return (routine..<max(routine, code.partners[routine])).contains { place in
+      guard let word = code.word(at: place) else { return false }
+      return word.hasPrefix("loadPersistentStores") || word.hasPrefix("addPersistentStore")
+    }
   }
 
   /// The names without which nothing runs the code at a place; empty if it may run anyway.

@@ -67,7 +67,8 @@ struct StoreTouches {
       let scopes = CodeScopes(CodeTokens(bytes))
       let reach = CodeReach([scopes])
       for name in names {
-        for region in reach.regions(ofFunction: name) where changesStore(region.tokens, scopes.code) {
+        for region in reach.regions(ofFunction: name)
+        where changesStore(region.tokens, scopes.code) && !makesDescription(region.tokens, scopes.code) {
           found[name, default: []].insert(reach.digest(of: [region], asClosures: true))
         }
       }
@@ -80,6 +81,12 @@ struct StoreTouches {
     "addPersistentStore", "replacePersistentStore", "deleteAllData", "copyItem",
     "isReadOnly", "setReadOnly",
   ]
+
+  /// Whether a function makes a description, whose settings are read where it is: `-> NSPersistentStoreDescription {`.
+  private static func makesDescription(_ tokens: Range<Int>, _ code: CodeTokens) -> Bool {
+    let brace = tokens.first { code.isSign("{", at: $0) } ?? tokens.upperBound
+    return code.isWord("NSPersistentStoreDescription", at: brace - 1) && code.isSign(">", at: brace - 2)
+  }
 
   private static func changesStore(_ tokens: Range<Int>, _ code: CodeTokens) -> Bool {
     tokens.contains { place in

@@ -52,6 +52,11 @@ extension GuardedProject {
     return words(former) != words(files)
   }
 
+  /// The pattern by which git keeps a file out of clones, with its place; nil if it does not.
+  package func ignoringPattern(of path: String) -> String? {
+    (repository ?? (try? GitRepository(at: files.workingFolder ?? ".")))?.ignoringPattern(of: absolute(path))
+  }
+
   /// The mapping models of the project, searched for once.
   package var mappingModels: [MappingModel] {
     foundMappings.value { counted(MappingModelReader.search(root, in: files).models) }
@@ -104,6 +109,18 @@ extension GuardedProject {
     return finding(tracked).flatMap { _ in finding(tracked + repository.untrackedPaths(matching: StoreWords.patterns)) }
   }
 
+  /// What is said of edits in changed sources that turn a decision about stores.
+  var editInPlace: Finding? {
+    guard let repository, let former else { return nil }
+    let changed = paths(of: changedWays ?? [], where: FilePath.isSource)
+    if changed.isEmpty { return nil }
+    let signs = OpeningFile.names + ["ModelContainer", "ModelConfiguration", "modelContainer"]
+    let opening = repository.files(with: signs, in: nil, matching: ProjectOpenings.patterns)
+    return EditsInPlace(
+      changed, opening: paths(of: opening, where: FilePath.isSource), since: former, in: files
+    ).finding(place: ModelGuard.formerPlace(promisedBy, isBase: base != nil))
+  }
+
   /// A new call in changed sources that may take stores to another place before they are opened.
   var relocation: String? {
     foundRelocation.value {
@@ -132,6 +149,43 @@ extension GuardedProject {
     guard !paths.isEmpty else { return nil }
     let (then, now) = (ValueTransformers(names, in: paths, former), ValueTransformers(names, in: paths, files))
     return now.finding(since: then, place: ModelGuard.formerPlace(promisedBy, isBase: base != nil))
+  }
+
+  /// What is said of enumerations whose raw values rows hold, and which give their cases other ones now.
+  var otherRawValues: [Finding] {
+    guard let repository, let former else { return [] }
+    let paths = paths(of: changedWays ?? [], where: { FilePath.isSource($0) || $0.hasSuffix(".h") })
+    if paths.isEmpty { return [] }
+    let attributes = { (isText: Bool, isInSwift: Bool) in
+      Set(
+        packages.filter { isInSwift || !$0.isInSwift }.compactMap(\.currentVersion)
+          .flatMap { $0.index.model.entities.flatMap(\.attributes) }
+          .filter { isText ? $0.type == .string : [.integer16, .integer32, .integer64].contains($0.type) }.map(\.name))
+    }
+    let place = ModelGuard.formerPlace(promisedBy, isBase: base != nil)
+    return RawValues(paths, in: files).changes(since: RawValues(paths, in: former)).compactMap { change in
+      let one = change.enumeration
+      let (all, declared) = (attributes(one.isText, true), attributes(one.isText, false))
+      let sources = repository.files(with: [one.name], in: nil, matching: ProjectOpenings.declaring)
+      var holder: String?
+      for path in sources where holder == nil && !ModelGuard.isOfTests(path) {
+        let path = files.shortened(repository.root + "/" + path)
+        let code = CodeTokens((try? files.bytes(at: path, limit: 16 << 20)) ?? [])
+        holder =
+          RawValues.attribute(of: one, among: all, declared: false, in: code)
+          ?? RawValues.attribute(of: one, among: declared, declared: true, in: code)
+      }
+      guard let holder else { return nil }
+      let words = { (value: String) in one.isText && !value.hasPrefix("\"") ? value.quoted : value }
+      var finding = Finding(
+        .valuesLost,
+        "'\(one.name).\(change.name)' has the raw value \(words(change.now)), and had \(words(change.then)) in \(place): "
+          + "rows that hold it in '\(holder)' are read as another case, or as none",
+        remedy: "write out the raw value that it had, and give new cases values of their own", path: one.place.path,
+        position: SourcePosition(line: one.place.line, column: 1))
+      finding.subject = one.name
+      return finding
+    }
   }
 
   /// Whether there are more models of Core Data than before, or fewer: code may merge them.

@@ -382,17 +382,16 @@ package struct GuardedProject: Sendable {
         verdict.migrations[package.path] = input.migration(of: package)
       }
     }
-    if let formerMappings = input.formerMappings {
-      verdict.findings += strandedMappings(former: formerMappings)
+    verdict.findings += input.formerMappings.map(strandedMappings) ?? []
+    if hasReleases {
+      verdict.findings += unnamedVersions(verdict.migrations) + [otherTransformers].compactMap(\.self) + otherRawValues
     }
-    if hasReleases { verdict.findings += unnamedVersions(verdict.migrations) }
-    if hasReleases, let otherTransformers { verdict.findings.append(otherTransformers) }
     // A change that no judge took is said all the same.
     let isJudged = (verdict.findings + gaps).contains {
       [.modelMoved, .stageChanged, .releasedStateRefused, .releasedVersionUnread].contains($0.rule)
         && $0.severity > .note
     }
-    if !isJudged, hasReleases, let otherWords = otherWords(beside: input) { verdict.findings.append(otherWords) }
+    if !isJudged, hasReleases, let other = otherWords(beside: input) ?? editInPlace { verdict.findings.append(other) }
     verdict.findings = (verdict.findings + gaps + changedSettings + cloudKitFindings).sorted()
     return verdict
   }

@@ -41,7 +41,7 @@ package enum RenamingIdentifierMatchesNothingRule: DescribedRule {
 
   /// The findings on the current version of a package with several.
   package static func findings(of model: LoadedModel, in files: any FileTree) -> [Finding] {
-    guard model.format == .xml || model.format == .elements, model.version != nil, model.isCurrentVersion else {
+    guard [.xml, .elements, .swiftdata].contains(model.format), model.version != nil, model.isCurrentVersion else {
       return []
     }
     let current = ModelIndex(model.model)
@@ -104,7 +104,9 @@ package enum RenamingIdentifierMatchesNothingRule: DescribedRule {
         + (lost.map { ", so inference deletes \($0)" }
           ?? (meant.map { "; what is meant there has the identifier '\($0)', so its values are deleted" } ?? "")),
       at: path,
-      remedy: meant.map { "give it the identifier '\($0)'" }
+      remedy: meant.map {
+        model.format == .swiftdata ? "write originalName: \"\($0)\"" : "give it the identifier '\($0)'"
+      }
         ?? (isHarmful
           ? "remove it, or give it the name that '\(name)' had"
           : "remove it, unless users have stores of a version that is gone"))

@@ -106,6 +106,15 @@ extension SwiftEvaluator {
     return isKnown ? false : nil
   }
 
+  /// Two texts as one; nil if one has more than its characters.
+  private func joined(_ first: SwiftValue, _ second: SwiftValue) -> SwiftValue? {
+    guard case .literal(let first) = first, case .literal(let second) = second,
+      [first, second].allSatisfy({ $0.count > 1 && $0.hasPrefix("\"") && !$0.hasPrefix("\"\"\"") && !$0.contains("\\") }
+      )
+    else { return nil }
+    return .literal(String(first.dropLast() + second.dropFirst()))
+  }
+
   /// What an operator makes of two values that are known.
   func result(of name: String, _ first: SwiftValue, _ second: SwiftValue) -> SwiftValue? {
     func truth(_ value: SwiftValue) -> Bool? { if case .literal(let text) = value { Bool(text) } else { nil } }
@@ -135,7 +144,7 @@ extension SwiftEvaluator {
     case ">": return compared(>)
     case "<=": return compared(<=)
     case ">=": return compared(>=)
-    case "+": return numbers.flatMap { computed($0.addingReportingOverflow($1)) }
+    case "+": return numbers.map { computed($0.addingReportingOverflow($1)) } ?? joined(first, second)
     case "-": return numbers.flatMap { computed($0.subtractingReportingOverflow($1)) }
     case "*": return numbers.flatMap { computed($0.multipliedReportingOverflow(by: $1)) }
     case "..<", "...":

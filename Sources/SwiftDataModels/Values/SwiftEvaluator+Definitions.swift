@@ -91,7 +91,14 @@ extension SwiftEvaluator {
       }
     }
     var token = tokens.lowerBound
+    // `name + ".store"`
+    var glued: Int?
     while token < tokens.upperBound {
+      if let place = glued, place > 0, parts.count > place {
+        parts[place - 1] += parts.remove(at: place)
+        glued = nil
+      }
+      if source.isMark("+", at: token) { glued = parts.count }
       var next = 0
       let chain = source.chainEnd(from: token, before: tokens.upperBound)
       if source.tokens[token].kind == .string || chain.map({ !source.isMark("(", at: $0) }) == true,
@@ -133,6 +140,7 @@ extension SwiftEvaluator {
       }
       token = max(token + 1, next)
     }
+    if let place = glued, place > 0, parts.count > place { parts[place - 1] += parts.remove(at: place) }
   }
 
   /// A text with what its interpolated names lead to: `"\(name).store"`.

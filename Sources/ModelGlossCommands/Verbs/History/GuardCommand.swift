@@ -110,7 +110,9 @@ struct GuardCommand: Verb {
       let locks = names.filter { FilePath.fileExtension(of: $0) == "lock" }.sorted { $0.precedes($1) }
       let meant = FilePath.name(of: lock).closest(among: locks)
       let advice = meant.map { "did you mean '\(FilePath.joined(FilePath.folder(of: lock), $0))'?" }
-      throw UsageError("\(lock): there is no such lock file; \(advice ?? "write it with --update")".onSingleLine)
+      throw UsageError(
+        "\(lock): there is no such lock file; \(advice ?? "write it with --update where all is as released, and commit it")"
+          .onSingleLine)
     }
     let project = try GuardedProject(request, options: configurationOptions, in: environment)
     for note in project.remarks where !reports.output.quiet {
@@ -159,6 +161,11 @@ struct GuardCommand: Verb {
       let accepted = changes == 0 ? "" : " and \(changes) accepted change\(changes == 1 ? "" : "s")"
       if !reports.output.quiet {
         environment.writeError("\(lockPath): written, with \(versions)\(accepted)".onSingleLine + "\n")
+      }
+      if let pattern = project.ignoringPattern(of: lockPath) {
+        environment.writeError(
+          "warning: git ignores \(lockPath) (\(pattern)), so no clone has it: commit it with git add -f".onSingleLine
+            + "\n")
       }
     }
     if let lock, findings.isEmpty, !project.isAnyCompared, !reports.output.quiet {

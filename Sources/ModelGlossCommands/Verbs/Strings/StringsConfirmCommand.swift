@@ -8,7 +8,7 @@ import ModelGloss
 struct StringsConfirmCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "confirm",
-    abstract: "Records that translations fit the present source texts.",
+    abstract: "Record that translations fit the present source texts.",
     discussion: """
       The record is a file beside the project, .modelgloss-translations.json, to be committed with the tables. Once a \
       translation is in it, 'modelgloss check' says when the text it was made from changes. 'strings import' records \
