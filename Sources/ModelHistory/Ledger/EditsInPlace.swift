@@ -36,7 +36,8 @@ struct EditsInPlace {
   private var written = Set<String>()
 
   private static let sizeLimit = 1 << 20
-  private static let tokenLimit = 6_000
+  private static let lineLimit = 2_000
+  private static let tokenLimit = 512
 
   /// - Parameters:
   ///   - paths: the sources that a change touches.
@@ -54,7 +55,7 @@ struct EditsInPlace {
         written.formUnion(now.code.words)
         continue
       }
-      let hunks = Self.hunks(then.code.tokens, now.code.tokens)
+      let hunks = Self.hunks(then.code, now.code)
       for hunk in hunks { written.formUnion(hunk.new.compactMap(now.code.word)) }
       self.files.append(File(path: path, then: then, now: now, hunks: hunks))
     }
@@ -66,13 +67,36 @@ struct EditsInPlace {
     }
   }
 
-  private static func hunks(_ then: [CodeTokens.Token], _ now: [CodeTokens.Token]) -> [Hunk] {
+  /// Line by line, and then token by token where a few lines are others.
+  private static func hunks(_ then: CodeTokens, _ now: CodeTokens) -> [Hunk] {
+    let (old, new) = (then.tokensByLine, now.tokensByLine)
+    return changes(old.map { Array(then.tokens[$0]) }, new.map { Array(now.tokens[$0]) }).flatMap { change in
+      let (gone, added) = (Self.tokens(of: change.gone, old), Self.tokens(of: change.new, new))
+      guard gone.count + added.count <= tokenLimit else { return [Hunk(gone: gone, new: added)] }
+      return changes(Array(then.tokens[gone]), Array(now.tokens[added])).map { part in
+        Hunk(
+          gone: gone.lowerBound + part.gone.lowerBound..<gone.lowerBound + part.gone.upperBound,
+          new: added.lowerBound + part.new.lowerBound..<added.lowerBound + part.new.upperBound)
+      }
+    }
+  }
+
+  /// The tokens of some lines.
+  private static func tokens(of numbers: Range<Int>, _ lines: [Range<Int>]) -> Range<Int> {
+    let start = numbers.lowerBound < lines.count ? lines[numbers.lowerBound].lowerBound : lines.last?.upperBound ?? 0
+    return start..<(numbers.isEmpty ? start : lines[numbers.upperBound - 1].upperBound)
+  }
+
+  private static func changes<Element: Hashable>(_ then: [Element], _ now: [Element]) -> [Hunk] {
     var start = 0
     while start < min(then.count, now.count), then[start] == now[start] { start += 1 }
     var end = 0
     while end < min(then.count, now.count) - start, then[then.count - 1 - end] == now[now.count - 1 - end] { end += 1 }
     let (old, new) = (Array(then[start..<then.count - end]), Array(now[start..<now.count - end]))
-    guard old.count + new.count <= tokenLimit else { return [] }
+    if old.isEmpty && new.isEmpty { return [] }
+    // Most of it is new, and the search for what is not grows with the square.
+    let whole = Hunk(gone: start..<then.count - end, new: start..<now.count - end)
+    guard old.count + new.count <= lineLimit else { return [whole] }
     var (gone, added) = (Set<Int>(), Set<Int>())
     for change in new.difference(from: old) {
       switch change {
@@ -345,6 +369,19 @@ extension CodeScopes {
 }
 
 extension CodeTokens {
+  /// The tokens of each line that has some.
+  fileprivate var tokensByLine: [Range<Int>] {
+    var found: [Range<Int>] = []
+    for place in tokens.indices {
+      if let last = found.last, lines[last.lowerBound] == lines[place] {
+        found[found.count - 1] = last.lowerBound..<place + 1
+      } else {
+        found.append(place..<place + 1)
+      }
+    }
+    return found
+  }
+
   fileprivate var words: Set<String> { words(in: tokens.indices) }
 
   /// The words of some tokens, and those in the interpolations of texts.

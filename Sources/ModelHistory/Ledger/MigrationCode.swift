@@ -26,12 +26,16 @@ struct MigrationCode: Sendable {
   }
 
   private(set) var parts: [String: Part] = [:]
+  private var literals = Set<String>()
+  /// The policies that mapping models name.
+  private var named = Set<String>()
 
   /// The names that files with such code have at least one of.
   static let names =
     ["NSMigrationManager", "migrateStore", "NSEntityMigrationPolicy"] + OpeningFile.stageClasses.sorted()
     + OpeningFile.handlers.sorted()
 
+  private static let policy = "the migration policy "
   private static let sizeLimit = 16 << 20
 
   /// - Parameters:
@@ -63,16 +67,28 @@ struct MigrationCode: Sendable {
         }
       }
     }
-    for policy in policies {
+    // Code may name a policy, too, as a string.
+    let declared = Set(scopes.flatMap(Self.policies))
+    literals = Set(scopes.flatMap { scopes in scopes.code.tokens.indices.compactMap(scopes.code.string) })
+    named = policies
+    for policy in policies.union(declared).sorted() {
       let name = policy.split(separator: ".").last.map(String.init) ?? policy
       let regions = reach.regions(ofType: name)
       guard let first = regions.first else { continue }
       note(
-        "the migration policy '\(name)'",
+        "\(Self.policy)'\(name)'",
         at: "\(read[first.file]):\(scopes[first.file].code.lines[first.tokens.lowerBound])",
         // Core Data finds a class by its name at run time.
         reach.digest(of: regions) + (reach.owner(of: regions).map { " in \($0)" } ?? ""),
         regions.count == 1 ? reach.actions(of: first) : nil)
+    }
+  }
+
+  /// The policies that a file declares.
+  private static func policies(in scopes: CodeScopes) -> [String] {
+    let code = scopes.code
+    return scopes.places(of: "NSEntityMigrationPolicy").compactMap { place in
+      code.isSign(":", at: place - 1) && !code.isWord("import", at: place - 2) ? code.word(at: place - 2) : nil
     }
   }
 
@@ -136,6 +152,13 @@ struct MigrationCode: Sendable {
   func changes(since former: MigrationCode) -> [(now: Part?, then: Part)] {
     former.parts.values.sorted { $0.what.precedes($1.what) }.compactMap { then in
       let now = parts[then.what]
+      // One that only code named has another name.
+      let policy = then.what.split(separator: "'").dropFirst().first.map(String.init) ?? ""
+      if now == nil, then.what.hasPrefix(Self.policy), !literals.contains(policy),
+        !former.named.contains(where: { $0.split(separator: ".").last.map(String.init) == policy })
+      {
+        return nil
+      }
       return now.map { $0.does(what: then) } == true ? nil : (now, then)
     }
   }
