@@ -719,8 +719,12 @@ def recipes():
         commands = re.findall(r'sh\("(.*)"\)', text["Fastfile"])
         check(len(commands) == 2, "Fastfile: every command is found", commands)
         run("Fastfile", branch, "\n".join(f"({command})" for command in commands), expected, folder="fastlane")
-        words = re.search(r"Open3.capture3\((.*)\)", text["Dangerfile"])[1].replace("#{github.branch_for_base}", "main")
-        done = run("Dangerfile", branch, " ".join(json.loads(f"[{words}]")), expected)
+        review, report = [
+            " ".join(json.loads(f"[{words}]")).replace("#{github.branch_for_base}", "main")
+            for words in re.findall(r"Open3.capture3\((.*)\)", text["Dangerfile"])]
+        found = json.loads(run("Dangerfile", branch, report, 0).stdout)["findings"]
+        check(all(finding["path"] and finding["remedy"] for finding in found), "Dangerfile: findings with places", found)
+        done = run("Dangerfile", branch, review, expected)
         check("Decimal" in done.stdout or branch == "main", "Dangerfile: the review", done.stdout)
         for stage in yaml.safe_load(text["lefthook.yml"]).values():
             for entry in stage["commands"].values():
