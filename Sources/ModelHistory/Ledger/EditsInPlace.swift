@@ -17,6 +17,8 @@ struct EditsInPlace {
     var then: CodeScopes
     var now: CodeScopes
     var hunks: [Hunk]
+    var formerWords: Set<String>
+    var words: Set<String>
   }
 
   /// Tokens of the former file that are gone, and those that are in their place.
@@ -25,15 +27,14 @@ struct EditsInPlace {
     var new: Range<Int>
   }
 
-  private var files: [File] = []
+  private let paths: [String]
+  private let former: any FileTree
+  private let files: any FileTree
   /// The words of the code that opens stores.
   private var named = Set<String>()
   /// The words of the files with such code, among them those of the types that it is given.
   private var types = Set<String>()
-  private var formerWords = Set<String>()
-  private var words = Set<String>()
-  /// The words of what is new.
-  private var written = Set<String>()
+  private let foundWritten = Deferred<Set<String>>()
 
   private static let sizeLimit = 1 << 20
   private static let lineLimit = 2_000
@@ -43,27 +44,55 @@ struct EditsInPlace {
   ///   - paths: the sources that a change touches.
   ///   - opening: those that open stores.
   init(_ paths: [String], opening: [String], since former: any FileTree, in files: any FileTree) {
-    func scopes(_ path: String, _ files: any FileTree) -> CodeScopes? {
-      (try? files.bytes(at: path, limit: Self.sizeLimit)).map { CodeScopes(CodeTokens($0)) }
-    }
-    for path in paths where !ModelGuard.isOfTests(path) {
-      let (then, now) = (scopes(path, former), scopes(path, files))
-      formerWords.formUnion(then?.code.words ?? [])
-      words.formUnion(now?.code.words ?? [])
-      guard let now else { continue }
-      guard let then else {
-        written.formUnion(now.code.words)
-        continue
-      }
-      let hunks = Self.hunks(then.code, now.code)
-      for hunk in hunks { written.formUnion(hunk.new.compactMap(now.code.word)) }
-      self.files.append(File(path: path, then: then, now: now, hunks: hunks))
-    }
+    (self.paths, self.former, self.files) = (paths.filter { !ModelGuard.isOfTests($0) }, former, files)
     for path in Set(paths + opening) where !ModelGuard.isOfTests(path) {
-      guard let scopes = scopes(path, files) else { continue }
+      guard let bytes = Self.bytes(path, files), StoreWords.signs.isFound(in: bytes) else { continue }
+      let scopes = CodeScopes(CodeTokens(bytes))
       let routines = StoreRoutines(scopes)
       for range in routines.ranges { named.formUnion(scopes.code.words(in: range)) }
       if !routines.ranges.isEmpty { types.formUnion(scopes.code.words) }
+    }
+  }
+
+  private static func bytes(_ path: String, _ files: any FileTree) -> [UInt8]? {
+    try? files.bytes(at: path, limit: sizeLimit)
+  }
+
+  /// A changed file that has to do with stores, or declares a type that such code names.
+  private func file(_ path: String) -> File? {
+    guard let before = Self.bytes(path, former), let after = Self.bytes(path, files), before != after,
+      StoreWords.signs.isFound(in: after) || StoreWords.signs.isFound(in: before) || declaresType(after)
+    else { return nil }
+    let (then, now) = (CodeScopes(CodeTokens(before)), CodeScopes(CodeTokens(after)))
+    return File(
+      path: path, then: then, now: now, hunks: Self.hunks(then.code, now.code), formerWords: then.code.words,
+      words: now.code.words)
+  }
+
+  private func declaresType(_ bytes: [UInt8]) -> Bool {
+    ["struct ", "enum ", "class ", "extension ", "actor "].contains { keyword in
+      var rest = bytes[...]
+      while let found = rest.byteRange(of: keyword.utf8) {
+        rest = rest[found.upperBound...]
+        let name = rest.prefix { byte in
+          (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+        }
+        if types.contains(String(decoding: name, as: UTF8.self)) { return true }
+      }
+      return false
+    }
+  }
+
+  /// The words of what is new, in all files.
+  private var written: Set<String> {
+    foundWritten.value {
+      paths.reduce(into: []) { words, path in
+        guard let after = Self.bytes(path, files) else { return }
+        let now = CodeTokens(after)
+        guard let before = Self.bytes(path, former) else { return words.formUnion(now.words) }
+        if before == after { return }
+        for hunk in Self.hunks(CodeTokens(before), now) { words.formUnion(hunk.new.compactMap(now.word)) }
+      }
     }
   }
 
@@ -121,7 +150,8 @@ struct EditsInPlace {
 
   /// What is said of the first edit; nil without one.
   func finding(place: String) -> Finding? {
-    for file in files {
+    for path in paths {
+      guard let file = file(path) else { continue }
       let (then, now) = (StoreRoutines(file.then), StoreRoutines(file.now))
       // New code may do what was there.
       if file.hunks.contains(where: { $0.new.count >= Self.rewritten && now.holds($0.new) && !isOrder($0, file) }) {
@@ -199,13 +229,13 @@ struct EditsInPlace {
       case (.word(let before), .word(let after)):
         StoreWords.truths[before] != nil && StoreWords.truths[after] != nil
           || StoreDirectory.named[before] != nil && StoreDirectory.named[after] != nil
-          || words.contains(before) && formerWords.contains(after)
+          || file.words.contains(before) && file.formerWords.contains(after)
             && StoreWords.truths[before] == nil && !["self", "Self"].contains(before)
             && !["self", "Self"].contains(after)
       case (.unreadString(let before), .unreadString(let after)):
         before.interpolatedParts == after.interpolatedParts && before.interpolatedNames != after.interpolatedNames
-          && before.interpolatedNames.allSatisfy(words.contains)
-          && after.interpolatedNames.allSatisfy(formerWords.contains)
+          && before.interpolatedNames.allSatisfy(file.words.contains)
+          && after.interpolatedNames.allSatisfy(file.formerWords.contains)
       case (let before, let after): before == after
       }
     }

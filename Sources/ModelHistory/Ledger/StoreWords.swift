@@ -106,14 +106,22 @@ struct StoreWords {
   private static let shared: Set<String> = [
     "isReadOnly", "setReadOnly", "removeItem", "removeItemAtURL", "removeItemAtPath",
   ]
+  private static let verbs: Set<String> = [
+    "migrateStore", "migrateStoreFromURL", "metadataForPersistentStore", "modelContainer",
+    "configurePersistentStoreCoordinator",
+  ]
+
   /// Whether a word opens a store, says how, or takes one elsewhere.
   static func isVerb(_ word: String) -> Bool {
-    kinds[word] != nil && !shared.contains(word) || openings.contains(word)
-      || [
-        "migrateStore", "migrateStoreFromURL", "metadataForPersistentStore", "modelContainer",
-        "configurePersistentStoreCoordinator",
-      ].contains(word)
+    kinds[word] != nil && !shared.contains(word) || openings.contains(word) || verbs.contains(word)
   }
+
+  /// What a file with a word of stores has at least one of.
+  static let signs: ByteRuns = {
+    let others = ["NSPersistent", "persistentStore", "ModelContainer", "ModelConfiguration", "modelConfiguration"]
+    let all = Set(kinds.keys).union(openings).union(verbs).union(others)
+    return ByteRuns(all.filter { word in !all.contains { $0 != word && word.contains($0) } }.sorted())
+  }()
 
   /// Whether a word takes data away, or keeps it from being written: without it, nothing is lost.
   static func isHazard(_ word: String) -> Bool {
