@@ -55,6 +55,16 @@ import Testing
     #expect(try Self.said(text, "a = \"x\"", "a = \"y\"") == [])
   }
 
+  /// A compiler refuses the case after the greatest integer; reading it must not end the program.
+  @Test func theGreatestValueEndsNothing() {
+    for (path, text) in [
+      ("K.swift", "enum Kind: Int { case a = 9223372036854775807, b }"),
+      ("K.h", "typedef NS_ENUM(NSInteger, Kind) { A = 9223372036854775807, B };"),
+    ] {
+      #expect(RawValues([path], in: InMemoryFileTree([path: text])).enumerations["Kind"]?.cases.count == 2)
+    }
+  }
+
   /// Random cases in both languages, against the values counted by hand.
   @Test func valuesAreThoseOfTheLanguages() {
     var random = SeededNumbers(7)

@@ -99,7 +99,7 @@ struct RawValues {
           guard let literal = isText ? code.string(at: place + 1) : code.number(in: place + 1..<end) else { return nil }
           (stored, place) = (literal, end)
         }
-        if !isText { next = (Int(stored) ?? next) + 1 }
+        if !isText { next = (Int(stored) ?? next) &+ 1 }
         cases.append((name, stored))
         guard code.isSign(",", at: place) else { break }
         place += 1
@@ -117,7 +117,7 @@ struct RawValues {
         let value = code.text(part.lowerBound + 2..<part.upperBound)
         (base, step) = Int(value).map { ("", $0) } ?? (value, 0)
       }
-      defer { step += 1 }
+      defer { step &+= 1 }
       return (name, base.isEmpty ? String(step) : step == 0 ? base : "\(base) + \(step)")
     }
   }
