@@ -14,6 +14,10 @@ import Testing
     ("@objc enum Kind: Int16 { case CASES }", "extension E { @NSManaged var kind: Kind }", "Kind.swift"),
     ("typedef NS_ENUM(int16_t, Kind) { CASES };", "@property (nonatomic) Kind kind;", "Kind.h"),
     ("typedef NS_ENUM(int16_t, Kind) {\n  CASES,\n};", "void show(Kind kind) { log(kind); }", "Kind.h"),
+    (
+      "typedef NS_ENUM(int16_t, Kind) { CASES };", "- (void)show { switch ((Kind)self.kind) { default: break; } }",
+      "Kind.h"
+    ),
   ]
 
   private static func said(_ tie: (declares: String, uses: String, path: String), _ then: String, _ now: String) throws
@@ -53,6 +57,18 @@ import Testing
     // A text is in no attribute of numbers.
     let text = ("enum Kind: String { case CASES }", "let k = Kind(rawValue: kind)", "Kind.swift")
     #expect(try Self.said(text, "a = \"x\"", "a = \"y\"") == [])
+  }
+
+  @Test func aStructMayHaveItsValuesAsMembers() {
+    let files = { (text: String) in
+      InMemoryFileTree([
+        "K.swift":
+          "struct Kind: RawRepresentable {\n  let rawValue: String\n  static let a = Kind(rawValue: \"\(text)\")\n}"
+      ])
+    }
+    let then = RawValues(["K.swift"], in: files("out"))
+    #expect(RawValues(["K.swift"], in: files("lent")).changes(since: then).map(\.name) == ["a"])
+    #expect(RawValues(["K.swift"], in: files("out")).changes(since: then).isEmpty)
   }
 
   /// A compiler refuses the case after the greatest integer; reading it must not end the program.

@@ -53,6 +53,13 @@ import Testing
       ["A.swift": "func step() { \(made) }\nlet isOn = false\nfunc open() { if isOn || isOld { step() } }\nopen()"],
       true
     ),
+    (
+      "in a function that what opens stores calls, which nothing here calls",
+      [
+        "A.swift": "func step() { \(made) }",
+        "B.swift": "final class Stack {\n func open() { step(); c.loadPersistentStores { _, _ in } }\n}",
+      ], true
+    ),
     ("in a block that never runs", ["A.swift": "if false { \(made) }"], false),
     (
       "in a class that something makes",

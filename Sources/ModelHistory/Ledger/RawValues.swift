@@ -34,7 +34,7 @@ struct RawValues {
     }
   }
 
-  private static let signs = ByteRuns(["enum ", "_ENUM", "_OPTIONS"])
+  private static let signs = ByteRuns(["enum ", "_ENUM", "_OPTIONS", "RawRepresentable", "OptionSet"])
   private static let integers: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "NSInteger", "NSUInteger",
   ]
